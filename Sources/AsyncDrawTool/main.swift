@@ -1,0 +1,3 @@
+import AsyncDraw
+
+print("asyncdraw")

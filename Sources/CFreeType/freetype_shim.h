@@ -1,0 +1,9 @@
+// FreeType wants <ft2build.h> first and names its other headers by macros.
+#pragma once
+#include <ft2build.h>
+#include FT_FREETYPE_H
+#include FT_OUTLINE_H
+#include FT_MULTIPLE_MASTERS_H
+#include FT_TRUETYPE_TABLES_H
+#include FT_COLOR_H
+#include FT_SIZES_H

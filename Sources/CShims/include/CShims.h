@@ -1,0 +1,2 @@
+// What Swift cannot call: operations that set jumps, function-like macros, variadics, renamed functions.
+#pragma once

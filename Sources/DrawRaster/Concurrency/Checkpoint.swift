@@ -1,0 +1,23 @@
+/// A place where a drawing asks whether it should go on.
+///
+/// Long work calls it between its steps: between draw steps, between bands of a large fill, between
+/// decoded image rows, between text lines. It throws once the work has been cancelled, so that
+/// `try checkpoint()` is all a drawing has to say. Calls are cheap enough for once a scan line.
+///
+/// A checkpoint may be called from any thread.
+public struct Checkpoint: Sendable {
+    private let body: @Sendable () -> Bool
+
+    /// A checkpoint that never stops anything: for drawing at once, with nobody to cancel it.
+    public static let never = Checkpoint { false }
+
+    /// Makes a checkpoint that throws as soon as `isCancelled` returns true.
+    public init(isCancelled: @escaping @Sendable () -> Bool) {
+        body = isCancelled
+    }
+
+    /// Throws `CancellationError` if the work has been cancelled, and counts as one step of it.
+    public func callAsFunction() throws(CancellationError) {
+        if body() { throw CancellationError() }
+    }
+}

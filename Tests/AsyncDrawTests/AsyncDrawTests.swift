@@ -1,0 +1,2 @@
+import AsyncDraw
+import Testing

@@ -1,0 +1,2 @@
+import AsyncDrawTool
+import Testing

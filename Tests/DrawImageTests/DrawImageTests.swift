@@ -1,0 +1,2 @@
+import DrawImage
+import Testing

@@ -1,0 +1,2 @@
+import DrawRaster
+import Testing

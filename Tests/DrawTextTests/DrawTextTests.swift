@@ -1,0 +1,2 @@
+import DrawText
+import Testing
