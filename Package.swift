@@ -82,7 +82,10 @@ let package = Package(
             name: "AsyncDrawTests", dependencies: ["AsyncDraw", "AsyncDrawTesting"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AsyncDrawToolTests", dependencies: ["AsyncDrawTool", "AsyncDrawTesting"],
+            name: "AsyncDrawTestingTests", dependencies: ["AsyncDrawTesting", "AsyncDraw"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AsyncDrawToolTests", dependencies: ["AsyncDrawTool", "AsyncDraw", "AsyncDrawTesting"],
             swiftSettings: swiftSettings),
     ]
 )

@@ -6,7 +6,8 @@ enum CellBenchmarks {
     static func all(fonts: FontLibrary) throws -> [Benchmark] {
         let container = TextContainer(width: 300, maximumLines: 3)
         let font = Font.system(ofSize: 15)
-        let layout = try TextLayout(RasterBenchmarks.sampleText, font: font, container: container, fonts: fonts)
+        let layout = try TextLayout(
+            RasterBenchmarks.sampleText, font: font, container: container, fonts: fonts)
         let card = try RasterBenchmarks.gradient(width: 1200, height: 630)
         let cell = Cell(
             avatar: Image(try RasterBenchmarks.gradient(width: 192, height: 192)),
@@ -53,7 +54,8 @@ private struct Cell {
         }
         context.withSavedState {
             let place = CGRect(x: 291, y: 34, width: 72, height: 72)
-            context.clip(to: Path(roundedRect: place, radii: CornerRadii(12, corners: [.topLeft, .bottomRight])))
+            context.clip(
+                to: Path(roundedRect: place, radii: CornerRadii(12, corners: [.topLeft, .bottomRight])))
             context.draw(photo, in: place)
         }
         let name = try TextLayout(

@@ -13,7 +13,8 @@ guard arguments.allSatisfy({ $0 == "--quick" }) else {
 }
 let runner = BenchmarkRunner(seconds: arguments.contains("--quick") ? 0.02 : 1)
 let fonts = try FontLibrary()
-let measurements = try (RasterBenchmarks.all(fonts: fonts) + CellBenchmarks.all(fonts: fonts)).map(runner.measure)
+let measurements = try (RasterBenchmarks.all(fonts: fonts) + CellBenchmarks.all(fonts: fonts)).map(
+    runner.measure)
 print(MeasurementTable(measurements: measurements))
 let encoder = JSONEncoder()
 encoder.outputFormatting = .sortedKeys
