@@ -95,7 +95,9 @@ struct DisplayQueueState {
 
     /// Puts a token's draw where its priorities of now belong, if it still waits.
     mutating func reorder(_ token: DisplayToken) {
-        guard let id = drawsByToken[token.id], let draw = draws[id], case .waiting = draw.phase else { return }
+        guard let id = drawsByToken[token.id], let draw = draws[id], case .waiting = draw.phase else {
+            return
+        }
         line.insert(id, priority: draw.priority)
     }
 

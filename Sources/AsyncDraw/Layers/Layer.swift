@@ -144,7 +144,8 @@ public final class Layer {
     ///
     /// - Precondition: `layer` is neither this layer nor one that this layer is in.
     public func insertSublayer(_ layer: Layer, at index: Int) {
-        precondition(!sequence(first: self, next: \.superlayer).contains { $0 === layer }, "a layer in itself")
+        precondition(
+            !sequence(first: self, next: \.superlayer).contains { $0 === layer }, "a layer in itself")
         let oldScale = layer.contentsScale
         layer.detach()
         sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
