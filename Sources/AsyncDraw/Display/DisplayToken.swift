@@ -197,11 +197,13 @@ public final class DisplayToken: Sendable {
         guard let ended else { return false }
         queue.leave(self, outcome: outcome, from: ended.phase.state)
         for waiter in ended.waiters { waiter.resume(returning: outcome) }
+        // By itself, so that observers who wait for their turn do not keep the drawable.
+        let observers = ended.observers
         if observersNow {
-            for observer in ended.observers { observer(outcome) }
-        } else if !ended.observers.isEmpty {
+            for observer in observers { observer(outcome) }
+        } else if !observers.isEmpty {
             queue.delivery.enqueue {
-                for observer in ended.observers { observer(outcome) }
+                for observer in observers { observer(outcome) }
             }
         }
         queue.wakeIfDrained()

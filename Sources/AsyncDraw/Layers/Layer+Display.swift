@@ -61,7 +61,7 @@ extension Layer {
     /// Makes the layer ready to show something else: ends the drawing in flight as `cancelled`, clears the
     /// contents and takes a new identity.
     public func prepareForReuse() {
-        identity = ReuseSerial.next()
+        identity = .unique()
         token = nil
     }
 

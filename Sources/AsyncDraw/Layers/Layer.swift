@@ -96,14 +96,14 @@ public final class Layer {
     ///
     /// Pixels of one identity are never shown under another: setting a different one ends the drawing in flight
     /// as `cancelled` and clears the contents.
-    public var identity: AnyHashable = ReuseSerial.next() {
+    public var identity: Identity = .unique() {
         didSet {
             if identity != oldValue { forgetContents() }
         }
     }
 
     /// The identity whose pixels are shown; nil without contents.
-    public internal(set) var displayedIdentity: AnyHashable?
+    public internal(set) var displayedIdentity: Identity?
 
     /// The last submit, until the layer is reused; nil before the first.
     public internal(set) var token: DisplayToken?

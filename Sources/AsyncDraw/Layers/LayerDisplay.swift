@@ -128,16 +128,3 @@ struct LayerDisplay: Sendable {
         if let contents { account?.release(contents) }
     }
 }
-
-/// The identity of something that was given none: a new one for every use.
-struct ReuseSerial: Hashable {
-    private let number: UInt64
-
-    @MainActor private static var last: UInt64 = 0
-
-    @MainActor
-    static func next() -> ReuseSerial {
-        last += 1
-        return ReuseSerial(number: last)
-    }
-}

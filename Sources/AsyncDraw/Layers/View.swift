@@ -88,7 +88,7 @@ open class View {
     /// What the view shows, such as a row's id; setting it sets it for all views inside too.
     ///
     /// Pixels of one identity are never shown under another: see `Layer.identity`.
-    public var identity: AnyHashable {
+    public var identity: Identity {
         get { layer.identity }
         set {
             layer.identity = newValue

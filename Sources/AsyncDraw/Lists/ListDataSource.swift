@@ -6,7 +6,7 @@ public protocol ListDataSource: AnyObject {
 
     /// What the row shows, independent of its place: pixels of one identity are never shown under another, and a
     /// cell keeps them when the list is reloaded and its row's identity stays.
-    func list(_ list: ListView, identityOfRow row: Int) -> AnyHashable
+    func list(_ list: ListView, identityOfRow row: Int) -> Identity
 
     /// Makes a cell; asked for only when none waits in the reuse queue.
     func makeCell(for list: ListView) -> ListCell

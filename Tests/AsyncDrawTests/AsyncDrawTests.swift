@@ -1,2 +1,0 @@
-import AsyncDraw
-import Testing
