@@ -16,7 +16,9 @@ struct DisplayContractTests {
     func deliveryIsOneTurn() throws {
         let layer = display.layer(Swatch(.red))
         var seen: [Bool] = []
-        let delegate = Delegate { layer, outcome in seen.append(outcome == .delivered && layer.contents != nil) }
+        let delegate = Delegate { layer, outcome in
+            seen.append(outcome == .delivered && layer.contents != nil)
+        }
         layer.delegate = delegate
         display.endTurn()
         #expect(layer.contents == nil)
