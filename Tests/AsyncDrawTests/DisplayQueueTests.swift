@@ -160,9 +160,9 @@ struct DisplayQueueTests {
         first.cancel()
         display.runUntilIdle()
         #expect(
-            display.recorder.events == [
-                "submitted 1", "submitted 2", "shared 2", "cancelled 1", "started 1", "step 1.1",
-                "step 1.2", "finished 1", "delivered 2", "retired 1",
+            display.recorder.events.filter { !$0.hasPrefix("step") } == [
+                "submitted 1", "submitted 2", "shared 2", "cancelled 1", "started 1", "finished 1",
+                "delivered 2", "retired 1",
             ])
     }
 
