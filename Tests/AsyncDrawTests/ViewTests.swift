@@ -113,4 +113,81 @@ struct ViewTests {
         let bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
         #expect(mode.rect(for: CGSize(width: 20, height: 10), in: bounds) == expected)
     }
+
+    @Test("A snapshot at another scale is drawn at that scale, not enlarged")
+    func snapshotScale() throws {
+        let display = ManualDisplay()
+        let view = StripesView(frame: CGRect(x: 0, y: 0, width: 4, height: 4), queue: display.queue)
+        view.setNeedsDisplay()
+        display.runUntilIdle()
+        let contents = view.layer.contents
+        let picture = try view.snapshot(scale: 4)
+        #expect(picture.width == 16)
+        #expect(picture[0, 0].red == 255 && picture[1, 0].red == 0)
+        #expect(view.layer.contents === contents)
+        #expect(try view.layer.makeBitmapSynchronously(scale: 4) == picture)
+    }
+
+    @Test("A layer that is faded is faded as one picture")
+    func opacity() throws {
+        let root = Layer(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let group = Layer(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let front = Layer(frame: CGRect(x: 0, y: 0, width: 2, height: 4))
+        root.backgroundColor = .white
+        group.backgroundColor = .red
+        front.backgroundColor = .blue
+        root.addSublayer(group)
+        group.addSublayer(front)
+        group.opacity = 0.5
+        let picture = try root.makeBitmap()
+        // Red does not show through blue.
+        #expect(abs(Int(picture[1, 1].red) - 127) <= 1)
+        #expect(abs(Int(picture[3, 1].red) - 255) <= 1)
+        #expect(picture[1, 1].blue >= 254)
+        group.opacity = 0
+        #expect(try root.makeBitmap().corner == .white)
+        group.opacity = .nan
+        #expect(try root.makeBitmap().corner == .white)
+    }
+
+    @Test("What lies outside a layer shows unless the layer masks it")
+    func masking() throws {
+        let root = Layer(frame: CGRect(x: 0, y: 0, width: 8, height: 8))
+        let layer = Layer(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
+        let inner = Layer(frame: CGRect(x: 2, y: 2, width: 4, height: 4))
+        inner.backgroundColor = .red
+        root.addSublayer(layer)
+        layer.addSublayer(inner)
+        #expect(try root.makeBitmap()[5, 5].red == 255)
+        layer.opacity = 0.5
+        #expect(try root.makeBitmap()[5, 5].red > 120)
+        layer.masksToBounds = true
+        #expect(try root.makeBitmap()[5, 5].alpha == 0)
+        #expect(try root.makeBitmap()[3, 3].red > 120)
+        layer.isHidden = true
+        #expect(try root.makeBitmap()[3, 3].alpha == 0)
+    }
+
+    @Test("A picture of nothing is an error that says so")
+    func emptyPicture() {
+        #expect(throws: RasterError.self) { try View().snapshot() }
+        #expect(throws: RasterError.self) {
+            try View(frame: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 4)).snapshot()
+        }
+        #expect(View().pixels == nil)
+    }
+}
+
+/// A quarter of each point red, the rest black: seen only at four pixels a point.
+final class StripesView: View {
+    struct Stripes: AsyncDrawable {
+        func draw(in context: any DrawingContext, size: CGSize, checkpoint: Checkpoint) throws {
+            context.fill(CGRect(origin: .zero, size: size), with: .black)
+            for x in 0..<Int(size.width) {
+                context.fill(CGRect(x: CGFloat(x), y: 0, width: 0.25, height: size.height), with: .red)
+            }
+        }
+    }
+
+    override var drawable: (any AsyncDrawable)? { Stripes() }
 }

@@ -65,12 +65,19 @@ extension Layer {
         token = nil
     }
 
+    /// What is shown, drawn again on the calling thread if it was drawn at another scale.
+    func contents(atScale scale: CGFloat) -> Bitmap? {
+        guard let contents, let key = display.key, key.scale != scale else { return contents }
+        let scaled = DrawKey(drawable: key.drawable, size: key.size, scale: scale)
+        return (try? scaled.draw(checkpoint: .never).get()) ?? contents
+    }
+
     /// What the layer shows once everything is drawn, drawn on the calling thread; the layer itself stays as it is.
     ///
     /// Nil if it has no contents; contents as they are if it does not draw itself or the drawing fails.
-    func synchronousContents() -> Bitmap? {
+    func synchronousContents(atScale scale: CGFloat) -> Bitmap? {
         guard let drawable = snapshot else { return display.key == nil ? contents : nil }
-        let key = DrawKey(drawable: drawable, size: bounds.size, scale: contentsScale)
+        let key = DrawKey(drawable: drawable, size: bounds.size, scale: scale)
         if key.isEmpty { return nil }
         return (try? key.draw(checkpoint: .never).get()) ?? contents
     }

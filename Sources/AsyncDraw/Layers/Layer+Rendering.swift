@@ -13,10 +13,14 @@ extension Layer {
 
     /// The layer and all in it as they are now, as a picture.
     ///
-    /// - Parameter scale: Pixels per point; nil for `contentsScale`.
+    /// - Parameter scale: Pixels per point; nil for `contentsScale`. What was drawn at another scale is drawn anew
+    ///   for the picture, on the calling thread, so that nothing is enlarged; set `contentsScale` beforehand to
+    ///   leave that to the workers.
     /// - Throws: `RasterError` for a layer without size, or too large for a bitmap.
     public func makeBitmap(scale: CGFloat? = nil) throws(RasterError) -> Bitmap {
-        try makeBitmap(scale: scale, \.contents)
+        try makeBitmap(scale: scale) { layer in
+            if let scale { layer.contents(atScale: scale) } else { layer.contents }
+        }
     }
 
     /// The picture that the layer and all in it are going to show, drawn on the calling thread.
@@ -27,7 +31,7 @@ extension Layer {
     /// - Parameter scale: Pixels per point; nil for `contentsScale`.
     /// - Throws: `RasterError` for a layer without size, or too large for a bitmap.
     public func makeBitmapSynchronously(scale: CGFloat? = nil) throws(RasterError) -> Bitmap {
-        try makeBitmap(scale: scale) { $0.synchronousContents() }
+        try makeBitmap(scale: scale) { $0.synchronousContents(atScale: scale ?? $0.contentsScale) }
     }
 
     private func makeBitmap(scale: CGFloat?, _ contents: (Layer) -> Bitmap?) throws(RasterError) -> Bitmap {

@@ -136,7 +136,8 @@ open class View {
 
     /// The view and all in it as they are now, as a picture.
     ///
-    /// - Parameter scale: Pixels per point; nil for `contentsScale`.
+    /// - Parameter scale: Pixels per point; nil for `contentsScale`. What was drawn at another scale is drawn anew
+    ///   for the picture, on the calling thread; set `contentsScale` beforehand to leave that to the workers.
     /// - Throws: `RasterError` for a view without size, or too large for a bitmap.
     public func snapshot(scale: CGFloat? = nil) throws(RasterError) -> Bitmap {
         try layer.makeBitmap(scale: scale)
