@@ -194,6 +194,18 @@ struct DisplayContractTests {
         #expect(display.statistics.counts.cancelledBeforeStart == 100_000)
     }
 
+    @Test("3: Many who wait for one drawing leave it one by one")
+    func manySharersCancel() {
+        let marker = LifetimeMarker()
+        var drawable: Holding? = Holding(object: marker.makeObject())
+        let tokens = (0..<50_000).compactMap { _ in drawable.map { display.queue.submit($0, size: size) } }
+        drawable = nil
+        #expect(marker.liveCount == 1)
+        for token in tokens { token.cancel() }
+        #expect(marker.liveCount == 0)
+        #expect(display.executor.step() == false)
+    }
+
     // MARK: 4. Capture, then draw
 
     @Test("4: The drawable is taken at the end of the turn, and later changes do not reach it")

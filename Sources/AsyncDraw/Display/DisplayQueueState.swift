@@ -18,12 +18,40 @@ struct DisplayQueueState {
         var key: DrawKey?
         let byteCount: Int
         let progress = DrawProgress()
-        var tokens: [DisplayToken] = []
+        var subscribers = Subscribers()
         var phase = Phase.waiting
         var duration = Duration.zero
         var isDelivered = false
+    }
 
-        var priority: DisplayPriority { tokens.map(\.priority).max() ?? .prefetch }
+    /// The tokens that wait for one draw. Joining, leaving and asking for the priority take the same time however
+    /// many there are.
+    struct Subscribers {
+        private var tokens: [UInt64: (token: DisplayToken, priority: DisplayPriority)] = [:]
+        private var counts = [Int](repeating: 0, count: DisplayPriority.allCases.count)
+
+        var isEmpty: Bool { tokens.isEmpty }
+
+        /// In the order of their submits.
+        var inOrder: [DisplayToken] { tokens.sorted { $0.key < $1.key }.map(\.value.token) }
+
+        /// The highest that any of them has.
+        var priority: DisplayPriority {
+            DisplayPriority.allCases.last { counts[$0.rawValue] > 0 } ?? .prefetch
+        }
+
+        /// Adds a token, or notices its new priority.
+        mutating func update(_ token: DisplayToken) {
+            remove(token)
+            let priority = token.priority
+            tokens[token.id] = (token, priority)
+            counts[priority.rawValue] += 1
+        }
+
+        mutating func remove(_ token: DisplayToken) {
+            guard let old = tokens.removeValue(forKey: token.id) else { return }
+            counts[old.priority.rawValue] -= 1
+        }
     }
 
     /// What a worker takes along.
@@ -75,30 +103,23 @@ struct DisplayQueueState {
     mutating func join(_ token: DisplayToken, key: DrawKey, byteCount: Int) -> Bool {
         // An observer may have cancelled it when it heard of the submit.
         guard token.outcome == nil else { return false }
-        if let id = drawsByKey[key] {
-            drawsByToken[token.id] = id
-            draws[id]!.tokens.append(token)
-            if case .running = draws[id]!.phase {
-                _ = token.begin()
-            } else {
-                line.insert(id, priority: draws[id]!.priority)
-            }
-            return true
+        let existing = drawsByKey[key]
+        let id = existing ?? addDraw(key, byteCount: byteCount)
+        drawsByToken[token.id] = id
+        draws[id]!.subscribers.update(token)
+        if case .running = draws[id]!.phase {
+            _ = token.begin()
+        } else {
+            line.insert(id, priority: draws[id]!.subscribers.priority)
         }
-        lastDraw += 1
-        draws[lastDraw] = Draw(id: lastDraw, key: key, byteCount: byteCount, tokens: [token])
-        drawsByKey[key] = lastDraw
-        drawsByToken[token.id] = lastDraw
-        line.insert(lastDraw, priority: token.priority)
-        return false
+        return existing != nil
     }
 
     /// Puts a token's draw where its priorities of now belong, if it still waits.
     mutating func reorder(_ token: DisplayToken) {
-        guard let id = drawsByToken[token.id], let draw = draws[id], case .waiting = draw.phase else {
-            return
-        }
-        line.insert(id, priority: draw.priority)
+        guard let id = drawsByToken[token.id], case .waiting? = draws[id]?.phase else { return }
+        draws[id]!.subscribers.update(token)
+        line.insert(id, priority: draws[id]!.subscribers.priority)
     }
 
     /// How many workers to start now.
@@ -114,7 +135,7 @@ struct DisplayQueueState {
         while canTakeFirst, let id = line.removeFirst() {
             guard let draw = draws[id], let key = draw.key else { continue }
             // Tokens that were cancelled this very moment are about to leave, and the last one drops the draw.
-            let isWanted = draw.tokens.map { $0.begin() }.contains(true)
+            let isWanted = draw.subscribers.inOrder.map { $0.begin() }.contains(true)
             guard isWanted else { continue }
             draws[id]!.phase = .running
             drawsInFlight += 1
@@ -139,18 +160,18 @@ struct DisplayQueueState {
         bitmaps.unreserve(draw.byteCount)
         if let bitmap { bitmaps.retain(bitmap) }
         draws[id] = draw
-        return (draw.tokens, draw.tokens.isEmpty ? retire(draw) : nil)
+        return (draw.subscribers.inOrder, draw.subscribers.isEmpty ? retire(draw) : nil)
     }
 
     /// A token has ended. The last one to leave a draw drops it, or stops it at its next checkpoint.
     mutating func leave(_ token: DisplayToken, isDelivered: Bool) -> Dropped? {
         openSubmits -= 1
-        guard let id = drawsByToken.removeValue(forKey: token.id), var draw = draws[id] else { return nil }
-        draw.tokens.removeAll { $0 === token }
-        if isDelivered { draw.isDelivered = true }
-        draws[id] = draw
-        guard draw.tokens.isEmpty else {
-            if case .waiting = draw.phase { line.insert(id, priority: draw.priority) }
+        guard let id = drawsByToken.removeValue(forKey: token.id), draws[id] != nil else { return nil }
+        draws[id]!.subscribers.remove(token)
+        if isDelivered { draws[id]!.isDelivered = true }
+        let draw = draws[id]!
+        guard draw.subscribers.isEmpty else {
+            if case .waiting = draw.phase { line.insert(id, priority: draw.subscribers.priority) }
             return nil
         }
         switch draw.phase {
@@ -181,6 +202,13 @@ struct DisplayQueueState {
         guard let id = line.first, let draw = draws[id] else { return false }
         return drawsInFlight == 0
             || drawsInFlight < mostDraws && bytesInFlight + draw.byteCount <= mostBytes
+    }
+
+    private mutating func addDraw(_ key: DrawKey, byteCount: Int) -> UInt64 {
+        lastDraw += 1
+        draws[lastDraw] = Draw(id: lastDraw, key: key, byteCount: byteCount)
+        drawsByKey[key] = lastDraw
+        return lastDraw
     }
 
     private mutating func forgetKey(of draw: Draw) {

@@ -5,7 +5,8 @@ public import Foundation
 ///
 /// A drawable is a snapshot. A component makes it on the main actor out of its own properties, and from then
 /// on it is only read; the component may change meanwhile. Drawing must be a pure function of the value, the
-/// size and the context: equal drawables drawn at one size give equal pixels, and are drawn only once.
+/// size and the context: equal drawables drawn at one size give equal pixels, and are drawn only once. `==` and
+/// `hash(into:)` are called within the queue's lock: they compare, and do nothing else.
 ///
 /// ```swift
 /// struct Dot: AsyncDrawable {
