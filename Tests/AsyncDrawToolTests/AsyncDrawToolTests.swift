@@ -1,2 +1,0 @@
-import AsyncDrawTool
-import Testing
