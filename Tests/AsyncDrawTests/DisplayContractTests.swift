@@ -292,6 +292,25 @@ struct DisplayContractTests {
         #expect(cell.pixels?.corner == .blue)
     }
 
+    @Test("7: Layers inside a reused view show nothing old either, but keep decoration that was assigned")
+    func layersInside() throws {
+        let cell = ColorView(frame: CGRect(origin: .zero, size: size), queue: display.queue)
+        let drawn = Layer(frame: CGRect(origin: .zero, size: size))
+        let decoration = Layer(frame: CGRect(origin: .zero, size: size))
+        cell.layer.addSublayer(drawn)
+        cell.layer.addSublayer(decoration)
+        drawn.drawable = Swatch(.red)
+        decoration.contents = try Bitmap(width: 1, height: 1, bytes: [0, 0, 255, 255])
+        display.runUntilIdle()
+        cell.prepareForReuse()
+        #expect(drawn.contents == nil)
+        #expect(decoration.contents?.corner == .blue)
+        cell.identity = 2
+        #expect(drawn.identity == 2)
+        decoration.identity = 3
+        #expect(decoration.contents == nil)
+    }
+
     // MARK: 12. Empty size
 
     @Test("12: An empty size clears the contents, ends the submit, and draws when it is no longer empty")

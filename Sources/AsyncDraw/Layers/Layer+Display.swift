@@ -108,12 +108,13 @@ extension Layer {
         for sublayer in sublayers { sublayer.remarkTree() }
     }
 
-    /// Another identity: nothing of the old one may be shown any more.
-    func forgetContents() {
-        let mustDraw = hasDrawing
-        end(display.close(), as: .cancelled)
-        show(nil, key: nil)
-        if mustDraw { setNeedsDisplay() }
+    /// Takes an identity: nothing of another one may be shown any more, here or inside.
+    func take(_ identity: Identity, keepsAssigned: Bool) {
+        if identity != ownIdentity {
+            ownIdentity = identity
+            forgetContents(keepsAssigned: keepsAssigned)
+        }
+        for layer in sublayers { layer.take(identity, keepsAssigned: layer.delegate == nil) }
     }
 
     /// Whether a finished drawing of `token` is still to be shown.
@@ -126,6 +127,17 @@ extension Layer {
         let older = display.deliver(bitmap, key: key, from: token)
         displayedIdentity = identity
         older?.settle(.superseded)
+    }
+
+    private func forgetContents(keepsAssigned: Bool) {
+        let mustDraw = hasDrawing
+        end(display.close(), as: .cancelled)
+        if keepsAssigned, contents != nil, display.key == nil {
+            displayedIdentity = identity
+        } else {
+            show(nil, key: nil)
+        }
+        if mustDraw { setNeedsDisplay() }
     }
 
     private var snapshot: (any AsyncDrawable)? {

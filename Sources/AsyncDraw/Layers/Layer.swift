@@ -94,12 +94,12 @@ public final class Layer {
     /// What the layer shows: a row's id, for example. Unless it is set, it is a value that changes with every
     /// reuse.
     ///
-    /// Pixels of one identity are never shown under another: setting a different one ends the drawing in flight
-    /// as `cancelled` and clears the contents.
-    public var identity: Identity = .unique() {
-        didSet {
-            if identity != oldValue { forgetContents() }
-        }
+    /// Pixels of one identity are never shown under another: a different one ends the drawing in flight as
+    /// `cancelled` and clears the contents. The layers inside take it too; there, contents that were assigned to a
+    /// layer without a delegate stay, being decoration.
+    public var identity: Identity {
+        get { ownIdentity }
+        set { take(newValue, keepsAssigned: false) }
     }
 
     /// The identity whose pixels are shown; nil without contents.
@@ -115,6 +115,7 @@ public final class Layer {
     weak var markedTransaction: DisplayTransaction?
     /// What is shown, what was asked for, and the guards in between.
     var display = LayerDisplay()
+    var ownIdentity = Identity.unique()
     private let ownQueue: DisplayQueue?
     private var ownScale: CGFloat?
     private var boundsOrigin = CGPoint.zero

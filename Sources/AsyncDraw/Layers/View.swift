@@ -90,10 +90,7 @@ open class View {
     /// Pixels of one identity are never shown under another: see `Layer.identity`.
     public var identity: Identity {
         get { layer.identity }
-        set {
-            layer.identity = newValue
-            for view in subviews { view.identity = newValue }
-        }
+        set { layer.identity = newValue }
     }
 
     /// The last submit, until the view is reused; nil before the first.
