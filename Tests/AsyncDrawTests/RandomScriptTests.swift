@@ -19,6 +19,43 @@ struct RandomScriptTests {
         }
     }
 
+    @Test("On real threads too, with turns that end by themselves", arguments: 0..<3)
+    func finalPixelsOnThreads(seed: Int) async throws {
+        var random = SplitMix(state: UInt64(seed) &* 104_729)
+        let statistics = DisplayStatistics()
+        var configuration = DisplayQueue.Configuration(width: 2)
+        configuration.observers = [statistics]
+        configuration.mostDrawsInFlight = 8
+        let queue = DisplayQueue(configuration)
+        var views = (0..<20).map { _ in ColorView(frame: frame, queue: queue) }
+        for _ in 0..<150 {
+            for _ in 0..<4 {
+                let index = Int(random.next() % 20)
+                let view = views[index]
+                switch random.next() % 8 {
+                case 0: view.prepareForReuse()
+                case 1: view.token?.cancel()
+                case 2: views[index] = ColorView(frame: frame, queue: queue)
+                case 3: view.frame.size.width = CGFloat(random.next() % 6)
+                case 4: try view.layer.displaySynchronously()
+                default: view.color = Color(hex: UInt32(random.next() % 6) << 16 | 0xff)
+                }
+            }
+            await Task.yield()
+        }
+        for view in views {
+            view.isHidden = true
+            view.isHidden = false
+        }
+        await queue.settled()
+        for view in views where view.frame.width > 0 { #expect(view.pixels == view.synchronousPixels) }
+        let counts = statistics.counts
+        #expect(counts.submitted == counts.ended)
+        #expect(counts.failed == 0)
+    }
+
+    private let frame = CGRect(x: 0, y: 0, width: 4, height: 4)
+
     private func run(_ display: ManualDisplay, _ random: inout SplitMix) throws {
         var views = (0..<3).map { _ in makeView(display) }
         var script: [String] = []
@@ -70,7 +107,7 @@ struct RandomScriptTests {
     }
 
     private func makeView(_ display: ManualDisplay) -> ColorView {
-        let view = ColorView(frame: CGRect(x: 0, y: 0, width: 4, height: 4), queue: display.queue)
+        let view = ColorView(frame: frame, queue: display.queue)
         view.color = .red
         return view
     }

@@ -94,7 +94,7 @@ extension Layer {
         needsDisplay || display.key != nil || display.isWaiting || display.isStale || display.awaitsSize
     }
 
-    func sizeDidChange(from oldSize: CGSize) {
+    func sizeDidChange() {
         delegate?.layerDidResize(self)
         let isNoLongerEmpty = display.awaitsSize && !DrawKey.isEmpty(frame.size)
         if needsDisplayOnBoundsChange || isNoLongerEmpty { setNeedsDisplay() }

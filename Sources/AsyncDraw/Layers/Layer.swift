@@ -22,7 +22,7 @@ public final class Layer {
     /// Where the layer is in its superlayer, in points.
     public var frame: CGRect {
         didSet {
-            if frame.size != oldValue.size { sizeDidChange(from: oldValue.size) }
+            if frame.size != oldValue.size { sizeDidChange() }
         }
     }
 
