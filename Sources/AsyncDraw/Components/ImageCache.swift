@@ -13,6 +13,8 @@ public final class ImageCache: Sendable {
     public struct Statistics: Hashable, Sendable {
         /// Pictures that were asked for and not decoded already: hits, misses, and files known to be broken.
         public var requests = 0
+        /// Pictures that were asked for; those that were decoded already are not counted.
+        public var requested = 0
         /// Requests that found their picture.
         public var hits = 0
         /// Requests that did not.
@@ -142,6 +144,7 @@ public final class ImageCache: Sendable {
 extension ImageCache.Storage {
     fileprivate mutating func find(_ key: ImageCache.Key) throws(ImageError) -> Image? {
         statistics.requests += 1
+        statistics.requested += 1
         if let error = errors[key.source] { throw error }
         clock += 1
         guard let entry = entries[key] else {

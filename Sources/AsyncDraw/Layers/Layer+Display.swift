@@ -12,6 +12,9 @@ extension Layer {
         }
     }
 
+    /// What the contents were drawn from; nil for none and for contents that were assigned.
+    package var displayedDrawable: (any AsyncDrawable)? { display.key?.drawable }
+
     /// A number that grows with every submit, synchronous drawing, cancel, reuse and assignment of `contents`.
     public var generation: UInt64 { display.generation }
 
