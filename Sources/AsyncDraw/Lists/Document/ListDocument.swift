@@ -145,6 +145,36 @@ extension ListDocument {
     }
 }
 
+extension ListDocument {
+    /// Where a picture file is shown for the first time.
+    package struct FileUse: Sendable {
+        package let path: String
+        /// As the document, or the row, calls it.
+        package let name: String
+        package let place: DocumentPlace
+    }
+
+    /// Looks for the rows that show certain picture files, in the order of the rows.
+    package func firstUses(ofFiles paths: Set<String>, rows range: Range<Int>) -> [FileUse] {
+        var wanted = paths
+        var uses: [FileUse] = []
+        for row in range where !wanted.isEmpty {
+            for (index, element) in elements(ofRow: row).enumerated() {
+                guard case .image(let image) = element, wanted.remove(path(of: image.src)) != nil else {
+                    continue
+                }
+                let place = place(ofComponent: index).key("image").key("src")
+                uses.append(
+                    FileUse(
+                        path: path(of: image.src), name: image.src,
+                        place: components[index].fixed == nil
+                            ? place.filled(from: ListRows.place(row)) : place))
+            }
+        }
+        return uses
+    }
+}
+
 extension DocumentReader {
     fileprivate func windowSize(scale: CGFloat) -> CGSize {
         func side(_ key: String) -> CGFloat {

@@ -1,3 +1,0 @@
-import AsyncDraw
-
-print("asyncdraw")
