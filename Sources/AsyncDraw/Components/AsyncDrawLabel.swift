@@ -29,13 +29,18 @@ open class AsyncDrawLabel: View {
 
     /// The text; setting it replaces `attributedText`.
     public var text: String? {
-        get { attributedText.map { String($0.characters) } }
-        set { attributedText = newValue.map { AttributedString($0) } }
+        get { content?.string }
+        set { content = newValue.map { .plain($0) } }
     }
 
-    /// The text with attributes of its own; what has none takes the label's.
+    /// The text with attributes of its own; what has none takes the label's. Setting it replaces `text`.
     public var attributedText: AttributedString? {
-        didSet { markIfChanged(attributedText, oldValue) }
+        get { content?.attributedString }
+        set { content = newValue.map { .attributed($0) } }
+    }
+
+    private var content: LabelText? {
+        didSet { markIfChanged(content, oldValue) }
     }
 
     public var font: Font? = .system(ofSize: 17) {
@@ -100,9 +105,9 @@ open class AsyncDrawLabel: View {
     }
 
     override open var drawable: (any AsyncDrawable)? {
-        guard let attributedText, let font else { return nil }
+        guard let content, let font else { return nil }
         return LabelDrawable(
-            text: attributedText, font: font, color: textColor,
+            text: content, font: font, color: textColor,
             paragraph: ParagraphStyle(
                 alignment: textAlignment, lineHeight: lineHeight, wrapping: wrapping, language: language),
             maximumLines: max(0, numberOfLines), truncation: truncation, insets: textInsets,
@@ -111,7 +116,7 @@ open class AsyncDrawLabel: View {
 
     /// Takes the text away.
     override open func prepareForReuse() {
-        attributedText = nil
+        content = nil
         super.prepareForReuse()
     }
 

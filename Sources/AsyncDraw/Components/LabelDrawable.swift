@@ -4,7 +4,7 @@ public import Foundation
 
 /// A text in a box, as it is drawn: an immutable value.
 public struct LabelDrawable: AsyncDrawable {
-    public var text: AttributedString
+    public var text: LabelText
     /// The font of what has no font of its own.
     public var font: Font
     /// The colour of what has no colour of its own.
@@ -20,7 +20,7 @@ public struct LabelDrawable: AsyncDrawable {
     public var fonts: FontLibrary
 
     public init(
-        text: AttributedString, font: Font, color: Color = .black,
+        text: LabelText, font: Font, color: Color = .black,
         paragraph: ParagraphStyle = ParagraphStyle(), maximumLines: Int = 0,
         truncation: TruncationMode = .end,
         insets: EdgeInsets = .zero, background: Color? = nil, fonts: FontLibrary = .shared
@@ -42,11 +42,18 @@ public struct LabelDrawable: AsyncDrawable {
     /// - Throws: `TextError`, or `CancellationError` once `checkpoint` throws.
     public func layout(in size: CGSize, checkpoint: Checkpoint = .never) throws -> TextLayout {
         let room = CGRect(origin: .zero, size: size).inset(by: insets)
-        return try TextLayout(
-            text, font: font, color: color, paragraph: paragraph,
-            container: TextContainer(
-                width: room.width, height: room.height, maximumLines: maximumLines, truncation: truncation),
-            fonts: fonts, checkpoint: checkpoint)
+        let container = TextContainer(
+            width: room.width, height: room.height, maximumLines: maximumLines, truncation: truncation)
+        return switch text {
+        case .plain(let string):
+            try TextLayout(
+                string, font: font, color: color, paragraph: paragraph, container: container, fonts: fonts,
+                checkpoint: checkpoint)
+        case .attributed(let string):
+            try TextLayout(
+                string, font: font, color: color, paragraph: paragraph, container: container, fonts: fonts,
+                checkpoint: checkpoint)
+        }
     }
 
     public func draw(in context: any DrawingContext, size: CGSize, checkpoint: Checkpoint) throws {

@@ -11,6 +11,20 @@ struct DrawKey: Sendable {
     let size: CGSize
     /// Pixels per point.
     let scale: CGFloat
+    /// Of all of the above, made once: a drawable may hold a long text, and a key is looked up more than once.
+    private let digest: Int
+
+    init(drawable: any AsyncDrawable, size: CGSize, scale: CGFloat) {
+        self.drawable = drawable
+        self.size = size
+        self.scale = scale
+        var hasher = Hasher()
+        hasher.combine(size.width)
+        hasher.combine(size.height)
+        hasher.combine(scale)
+        drawable.hash(into: &hasher)
+        digest = hasher.finalize()
+    }
 
     /// Whether a side is 0, negative or not a number, so that there is nothing to draw.
     var isEmpty: Bool { DrawKey.isEmpty(size) }
@@ -51,14 +65,12 @@ struct DrawKey: Sendable {
 
 extension DrawKey: Hashable {
     static func == (left: DrawKey, right: DrawKey) -> Bool {
-        left.size == right.size && left.scale == right.scale && left.drawable.isEqual(to: right.drawable)
+        left.digest == right.digest && left.size == right.size && left.scale == right.scale
+            && left.drawable.isEqual(to: right.drawable)
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(size.width)
-        hasher.combine(size.height)
-        hasher.combine(scale)
-        drawable.hash(into: &hasher)
+        hasher.combine(digest)
     }
 }
 
