@@ -17,8 +17,7 @@ enum Alpha {
     /// Multiplies the colours of `count` pixels by their alpha, in place, and returns the bits that all alphas
     /// have in common: 255 if every pixel is opaque.
     static func multiply(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) -> UInt8 {
-        var common: UInt8 = 255
-        for index in 0..<count { common &= pixels[index * 4 + 3] }
+        let common = common(pixels, count: count)
         guard common != 255 else { return common }
         for index in 0..<count {
             let pixel = pixels + index * 4
@@ -27,6 +26,13 @@ enum Alpha {
             pixel[1] = multiply(pixel[1], alpha)
             pixel[2] = multiply(pixel[2], alpha)
         }
+        return common
+    }
+
+    /// The bits that the alphas of `count` pixels have in common: 255 if every pixel is opaque.
+    static func common(_ pixels: UnsafePointer<UInt8>, count: Int) -> UInt8 {
+        var common: UInt8 = 255
+        for index in 0..<count { common &= pixels[index * 4 + 3] }
         return common
     }
 

@@ -1,2 +1,5 @@
 // What Swift cannot call: operations that set jumps, function-like macros, variadics, renamed functions.
 #pragma once
+
+#include "jpeg_shims.h"
+#include "png_shims.h"
