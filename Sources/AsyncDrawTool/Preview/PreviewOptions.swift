@@ -107,7 +107,7 @@ struct PreviewOptions {
             }
         }
         for (option, path) in pictures + (report.map { [("--report", $0)] } ?? []) {
-            let folder = (path as NSString).deletingLastPathComponent
+            let folder = DocumentFile.folder(of: path)
             guard folder.isEmpty || PreviewOptions.isFolder(folder) else {
                 throw CommandError("\(option) \(path): there is no folder \(folder)")
             }

@@ -1,10 +1,18 @@
 import Foundation
 
-/// A file of a document, read whole within a bound of bytes.
-enum DocumentFile {
+/// Files of a document: where they lie, and their bytes within a bound.
+package enum DocumentFile {
+    /// The folder of a path as it is written; empty for a mere name.
+    ///
+    /// Not `NSString.deletingLastPathComponent`: Foundation on Linux traps on a name of one character.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// Where a file lies that a document in `folder` calls `name`.
     static func path(_ name: String, in folder: String) -> String {
-        name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+        name.hasPrefix("/") || folder.isEmpty ? name : (folder == "/" ? "" : folder) + "/" + name
     }
 
     static func isRegular(_ path: String) -> Bool {

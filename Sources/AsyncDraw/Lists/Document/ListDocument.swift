@@ -53,7 +53,7 @@ package struct ListDocument: Sendable {
         size = reader.windowSize(scale: scale)
         rowHeight = reader.rowHeight()
         background = reader.color("background") ?? .white
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = DocumentFile.folder(of: path)
         self.folder = folder
         components = ListDocument.components(reader, scale: scale, folder: folder)
         rows = ListDocument.rows(reader, folder: folder)
