@@ -107,7 +107,9 @@ public final class Bitmap: @unchecked Sendable {
     public func withUnsafeBytes<Output, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Output
     ) throws(Failure) -> Output {
-        try body(UnsafeRawBufferPointer(start: baseAddress, count: bytesPerRow * height))
+        // The pointer does not keep the bitmap alive.
+        defer { withExtendedLifetime(self) {} }
+        return try body(UnsafeRawBufferPointer(start: baseAddress, count: bytesPerRow * height))
     }
 
     @usableFromInline

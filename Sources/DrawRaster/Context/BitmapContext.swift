@@ -1,0 +1,183 @@
+public import Foundation
+
+/// Draws pixels, at once, into a bitmap of its own.
+///
+/// Confined: made, used and dropped inside one drawing, on one thread at a time. The same drawing gives the same
+/// bytes on any machine.
+public final class BitmapContext: DrawingContext {
+    public private(set) var transform: Transform
+    /// Whether the checkpoint has stopped the drawing: what came after was not drawn.
+    public private(set) var isCancelled = false
+
+    private var buffer: PixelBuffer
+    /// What `makeBitmap()` has handed over; nil once something was drawn after it.
+    private var finishedBitmap: Bitmap?
+    private(set) var clip: ClipState
+    private var saved: [(transform: Transform, clip: ClipState)] = []
+    private let scale: CGFloat
+    private let isOpaque: Bool
+    let checkpoint: Checkpoint
+    private let storage = CellStorage()
+
+    /// Makes a context of a size in pixels.
+    ///
+    /// - Parameters:
+    ///   - width: In pixels, 1 to 32,768.
+    ///   - height: In pixels, 1 to 32,768; at most 64 million pixels in all.
+    ///   - scale: Pixels per point; the transform begins with it.
+    ///   - background: What the bitmap is filled with; nil leaves it transparent. With an opaque one the bitmap is
+    ///     opaque, since source-over never makes an opaque pixel translucent.
+    ///   - checkpoint: Asked before each operation and between the bands of a large one. Once it throws, nothing is
+    ///     drawn any more.
+    /// - Throws: `RasterError` if the size is out of range.
+    public init(
+        width: Int, height: Int, scale: CGFloat = 1, background: Color? = nil, checkpoint: Checkpoint = .never
+    ) throws(RasterError) {
+        try Bitmap.check(width: width, height: height)
+        buffer = PixelBuffer(width: width, height: height)
+        clip = ClipState(bounds: buffer.bounds, mask: nil)
+        transform = Transform(scaleX: scale, y: scale)
+        self.scale = scale
+        self.checkpoint = checkpoint
+        isOpaque = background?.isOpaque ?? false
+        if let background, background.alpha > 0 {
+            buffer.pixels.update(
+                repeating: Blending.premultiplied(background), count: buffer.stride * height)
+        }
+    }
+
+    /// Makes a context of a size in points; parts of a pixel count as whole ones.
+    ///
+    /// - Throws: `RasterError` if a side is not above 0 or the bitmap would be too large.
+    public convenience init(
+        size: CGSize, scale: CGFloat = 1, background: Color? = nil, checkpoint: Checkpoint = .never
+    ) throws(RasterError) {
+        let width = (size.width * scale).rounded(.up)
+        let height = (size.height * scale).rounded(.up)
+        let limit = CGFloat(Bitmap.maximumSide)
+        guard width >= 1, height >= 1, width <= limit, height <= limit else {
+            throw .sideOutOfRange(
+                width: Double(width), height: Double(height), limit: Bitmap.maximumSide)
+        }
+        try self.init(
+            width: Int(width), height: Int(height), scale: scale, background: background,
+            checkpoint: checkpoint)
+    }
+
+    /// The pixels as they are now.
+    ///
+    /// The memory is handed over without a copy, and drawing afterwards continues on a copy: call it once, at the end.
+    public func makeBitmap() -> Bitmap {
+        let finished = finishedBitmap ?? buffer.makeBitmap(scale: scale, isOpaque: isOpaque)
+        finishedBitmap = finished
+        return finished
+    }
+
+    public var clipBounds: CGRect {
+        guard !clip.isEmpty, let inverse = transform.inverted() else { return .null }
+        let bounds = clip.bounds
+        return CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height).applying(
+            inverse)
+    }
+
+    public func saveState() {
+        saved.append((transform, clip))
+    }
+
+    public func restoreState() {
+        guard let state = saved.popLast() else { return }
+        (transform, clip) = state
+    }
+
+    public func concatenate(_ transform: Transform) {
+        self.transform = transform.concatenating(self.transform)
+    }
+
+    public func clip(to path: Path, rule: FillRule) {
+        guard !clip.isEmpty else { return }
+        if clip.mask == nil, let rect = wholePixels(of: path) {
+            clip.bounds = clip.bounds.intersection(rect)
+            return
+        }
+        let window = clip.bounds.touched(by: path.controlPointBounds.applying(transform))
+        guard !window.isEmpty, canGoOn() else {
+            clip = ClipState(bounds: .empty, mask: nil)
+            return
+        }
+        let mask = ClipMask(bounds: window)
+        if let old = clip.mask {
+            sweep(path, rule, window, ClippingPainter(base: MaskPainter(mask: mask), mask: old))
+        } else {
+            sweep(path, rule, window, MaskPainter(mask: mask))
+        }
+        clip = ClipState(bounds: window, mask: mask)
+    }
+
+    public func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        switch paint {
+        case .color(let color):
+            guard color.alpha > 0 else { return }
+            cover(path, rule, ColorPainter(target: target.rows, color: Blending.premultiplied(color)))
+        }
+    }
+
+    /// The pixels to draw into; a copy of them once they have been handed over.
+    var target: PixelBuffer {
+        if let finishedBitmap {
+            buffer = PixelBuffer(copying: finishedBitmap)
+            self.finishedBitmap = nil
+        }
+        return buffer
+    }
+
+    /// Whether the drawing goes on: asks the checkpoint.
+    func canGoOn() -> Bool {
+        if isCancelled { return false }
+        do throws(CancellationError) {
+            try checkpoint()
+        } catch {
+            isCancelled = true
+        }
+        return !isCancelled
+    }
+
+    /// Paints the inside of a path, cut by the clip.
+    func cover(_ path: Path, _ rule: FillRule, _ painter: some CoveragePainter) {
+        let window = clip.bounds.touched(by: path.controlPointBounds.applying(transform))
+        guard !window.isEmpty, canGoOn() else { return }
+        if let mask = clip.mask {
+            sweep(path, rule, window, ClippingPainter(base: painter, mask: mask))
+        } else {
+            sweep(path, rule, window, painter)
+        }
+    }
+
+    /// Paints the inside of a path, cut by a window, band by band.
+    private func sweep(_ path: Path, _ rule: FillRule, _ window: PixelRect, _ painter: some CoveragePainter) {
+        guard transform.isFinite else { return }
+        let left = window.minX & ~3
+        let rows = CellStorage.rowsPerBand(width: window.maxX - left)
+        var band = window
+        while band.minY < window.maxY {
+            band.maxY = min(band.minY + rows, window.maxY)
+            if band.minY > window.minY, !canGoOn() { return }
+            let grid = storage.grid(width: band.maxX - left, height: band.height)
+            var flattener = PathFlattener(grid: grid, window: band, left: left, transform: transform)
+            flattener.flatten(path)
+            CoverageSweep(grid: grid, rule: rule, left: left, top: band.minY, columns: band.maxX - left)
+                .run(rows: band.height, painter: painter)
+            band.minY = band.maxY
+        }
+    }
+
+    /// The pixels of an upright rectangle whose edges are on whole pixels, or nil.
+    private func wholePixels(of path: Path) -> PixelRect? {
+        guard transform.isScaleAndTranslation, let rect = path.rectangle?.applying(transform) else {
+            return nil
+        }
+        let sides = [rect.minX, rect.minY, rect.maxX, rect.maxY]
+        guard sides.allSatisfy({ $0.rounded() == $0 && $0.magnitude <= 1e9 }) else { return nil }
+        return PixelRect(
+            minX: Int(rect.minX), minY: Int(rect.minY), maxX: Int(rect.maxX), maxY: Int(rect.maxY))
+    }
+}
