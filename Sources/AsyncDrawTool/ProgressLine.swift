@@ -2,7 +2,7 @@ import Foundation
 
 /// Tells how far long work has come: a bar on a terminal, plain lines elsewhere.
 @MainActor
-final class ProgressLine {
+package final class ProgressLine {
     /// Nothing is told of work that is shorter.
     private static let patience = Duration.seconds(1)
     private static let barWidth = 30
@@ -10,22 +10,29 @@ final class ProgressLine {
     private let console: Console
     private let what: String
     private let total: Int
-    private let began = ContinuousClock.now
+    private let now: () -> ContinuousClock.Instant
+    private let began: ContinuousClock.Instant
     private var lastTold: ContinuousClock.Instant?
     private var isBarShown = false
 
     /// - Parameters:
     ///   - what: What is counted: `windows`.
     ///   - total: How many there are.
-    init(_ console: Console, counting what: String, total: Int) {
+    ///   - now: The time.
+    package init(
+        _ console: Console, counting what: String, total: Int,
+        now: @escaping () -> ContinuousClock.Instant = { .now }
+    ) {
         self.console = console
         self.what = what
         self.total = total
+        self.now = now
+        began = now()
     }
 
     /// `done` of the total are done.
-    func update(_ done: Int) {
-        let now = ContinuousClock.now
+    package func update(_ done: Int) {
+        let now = now()
         guard now - began > ProgressLine.patience else { return }
         // A terminal can be written over ten times a second; a log is read later.
         if let lastTold, now - lastTold < (console.isTerminal ? .milliseconds(100) : .seconds(5)) { return }
@@ -43,7 +50,7 @@ final class ProgressLine {
     }
 
     /// Takes the bar away, so that the next message has a line of its own.
-    func finish() {
+    package func finish() {
         if isBarShown { console.writeProgress("\r\u{1b}[K") }
         isBarShown = false
     }

@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// Whoever reads goes on with a default after a fault, so that one reading finds all of them; nothing that was read
 /// may be used unless the log is free of errors.
-package struct DocumentReader {
+package final class DocumentReader {
     /// What templates are filled with.
     package enum Filling {
         /// Nothing is known yet: values that hang on a field are taken for absent, and all others are checked.
@@ -37,7 +37,7 @@ package struct DocumentReader {
     /// - Parameters:
     ///   - value: Logged as a fault if it is no object; nil is returned then.
     ///   - keys: All keys that are allowed, beside those that begin with `x-`.
-    package init?(
+    package convenience init?(
         _ value: JSONValue, keys: [String], at place: DocumentPlace, filling: Filling, log: DocumentLog
     ) {
         self.init(value, keys: keys, at: place, filling: filling, isDocument: true, log: log)
@@ -60,9 +60,8 @@ package struct DocumentReader {
             return nil
         }
         self.members = members
-        for name in members.keys.sorted() where !keys.contains(name) && !name.hasPrefix("x-") {
-            add(.unknownKey(allowed: keys), at: place.key(name))
-        }
+        let unknown = members.keys.filter { !keys.contains($0) && !$0.hasPrefix("x-") }
+        for name in unknown.sorted() { add(.unknownKey(allowed: keys), at: place.key(name)) }
     }
 
     /// Whether the key is there, whatever it holds.

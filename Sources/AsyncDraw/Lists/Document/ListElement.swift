@@ -192,7 +192,7 @@ extension DocumentReader {
         let wanted = "four finite numbers are needed: [x, y, width, height]"
         require("frame", wanted)
         guard let numbers = numbers("frame", count: 4, wanted) else { return .zero }
-        let found = raw("frame")?.summary ?? ""
+        var found: String { raw("frame")?.summary ?? "" }
         guard numbers[2] >= 0, numbers[3] >= 0 else {
             fault("frame", found: found, "width and height must be at least 0")
             return .zero
