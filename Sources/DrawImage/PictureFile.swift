@@ -48,11 +48,9 @@ enum PictureFile {
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw .unwritableFile(path: path, reason: "something is there that is not a regular file")
         }
-        let folder = (path as NSString).deletingLastPathComponent
-        let temporary =
-            (folder.isEmpty ? "" : folder + "/") + ".asyncdraw-"
-            + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-            + ".tmp"
+        // Not NSString's path functions: Foundation on Linux traps on a name of one character.
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let temporary = folder + ".asyncdraw-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) + ".tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
             let code = errno
