@@ -65,7 +65,7 @@ struct ImageCacheTests {
         #expect(cache.failures.count == 1)
         #expect(cache.statistics.failed == 1)
         #expect(cache.statistics.misses == 1)
-        #expect(cache.statistics.requests == 3)
+        #expect(cache.statistics.requested == 3)
         cache.removeAll()
         #expect(cache.error(for: source) == nil)
     }

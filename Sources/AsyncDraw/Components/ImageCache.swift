@@ -12,8 +12,6 @@ public final class ImageCache: Sendable {
     /// What a cache has done so far.
     public struct Statistics: Hashable, Sendable {
         /// Pictures that were asked for and not decoded already: hits, misses, and files known to be broken.
-        public var requests = 0
-        /// Pictures that were asked for; those that were decoded already are not counted.
         public var requested = 0
         /// Requests that found their picture.
         public var hits = 0
@@ -27,6 +25,8 @@ public final class ImageCache: Sendable {
         public var failed = 0
         /// Bytes of the pictures that are kept.
         public var bytes = 0
+
+        public init() {}
     }
 
     /// A file that could not be decoded.
@@ -143,7 +143,6 @@ public final class ImageCache: Sendable {
 
 extension ImageCache.Storage {
     fileprivate mutating func find(_ key: ImageCache.Key) throws(ImageError) -> Image? {
-        statistics.requests += 1
         statistics.requested += 1
         if let error = errors[key.source] { throw error }
         clock += 1
