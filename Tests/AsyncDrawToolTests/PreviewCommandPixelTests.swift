@@ -116,7 +116,7 @@ struct PreviewCommandPixelTests {
                 && table.contains("problems"))
     }
 
-    @Test("A scroll too fast to draw shows placeholders, cancels, and shows no row under another")
+    @Test("A scroll in real time counts its frames, ends every submit once and shows no row under another")
     func scroll() async throws {
         let list = try TestList()
         let strip = list.scratch.path("strip.png")
