@@ -54,10 +54,10 @@ struct PreviewCommandPixelTests {
     func rowsAndRepeat() async throws {
         let list = try TestList()
         let document = try ListDocument(contentsOfFile: list.path)
-        let part = try synchronousDrawing(of: document, rows: 3..<5)
+        let part = try synchronousDrawing(of: document, rows: 4..<6)
         let path = list.scratch.path("part.png")
         #expect(
-            await console.run("preview", list.path, "-o", path, "--rows", "3..<5", "--repeat", "2") == .done)
+            await console.run("preview", list.path, "-o", path, "--rows", "4..<6", "--repeat", "2") == .done)
         let picture = try Image(contentsOfFile: path).bitmap
         #expect((picture.width, picture.height) == (400, 320))
         #expect(try isEqual(rows(0..<160, of: picture), part))
@@ -193,6 +193,43 @@ struct PreviewCommandPixelTests {
         #expect(Set(colors(of: try Image(contentsOfFile: path).bitmap)).count > 10)
         #expect(await console.run("preview", list.path, "-o", path, "--strict") == .someFailed)
         #expect(console.standardError.allSatisfy { $0.hasPrefix("asyncdraw: error: cell[0].label") })
+    }
+
+    @Test("Text stands where alignment, insets and line height put it, in a font of a folder that was given")
+    func squares() async throws {
+        // Each character of this font is a filled square of 1 em, so that text is rectangles.
+        let label = { (frame: String, rest: String) in
+            """
+            {"label": {"text": "AB", "frame": \(frame), "font": {"family": "AsyncDraw Square", "size": 10}, \(rest)
+                "color": "#ff0000"}}
+            """
+        }
+        let list = try TestList(
+            rows: "[{}]",
+            cell: """
+                [\(label("[5, 0, 40, 10]", "")), \(label("[50, 0, 40, 10]", "\"align\": \"end\",")),
+                 \(label("[100, 0, 40, 10]", "\"align\": \"center\",")),
+                 \(label("[150, 0, 40, 20]", "\"insets\": [3, 0, 0, 4],")),
+                 \(label("[5, 20, 40, 20]", "\"lineHeight\": 20,")),
+                 \(label("[50, 20, 10, 20]", "\"wrap\": \"char\", \"background\": \"#00ff00\","))]
+                """)
+        let path = list.scratch.path("a.png")
+        let fonts = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Fonts").standardized.path
+        #expect(await console.run("preview", list.path, "-o", path, "--fonts", fonts) == .done)
+        #expect(console.standardError.isEmpty)
+        let picture = try Image(contentsOfFile: path).bitmap
+        let red = (0..<picture.height).flatMap { y in
+            (0..<picture.width).filter { picture[$0, y] == (255, 0, 0, 255) }.map { CGPoint(x: $0, y: y) }
+        }
+        // In pixels, two a point.
+        let expected: [CGRect] = [
+            CGRect(x: 10, y: 0, width: 40, height: 20), CGRect(x: 140, y: 0, width: 40, height: 20),
+            CGRect(x: 220, y: 0, width: 40, height: 20), CGRect(x: 308, y: 6, width: 40, height: 20),
+            // Half of what a line is higher than its font stands above it.
+            CGRect(x: 10, y: 50, width: 40, height: 20), CGRect(x: 100, y: 40, width: 20, height: 40),
+        ]
+        #expect(red.allSatisfy { point in expected.contains { $0.contains(point) } })
+        #expect(red.count == expected.map { Int($0.width * $0.height) }.reduce(0, +))
     }
 
     @Test("An empty list is the window's background")
