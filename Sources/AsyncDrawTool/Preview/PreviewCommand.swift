@@ -102,16 +102,15 @@ enum PreviewCommand: Command {
         var problems: [String: PreviewProblem] = [:]
         var errors: [DocumentError] = []
         for (font, place) in wanted.sorted(by: { "\($0.value)" < "\($1.value)" }) {
-            do {
-                let sample = LabelDrawable(text: "A", font: font, fonts: fonts)
-                let layout = try sample.layout(in: CGSize(width: 100, height: 100))
-                for substitution in layout.substitutedFamilies where problems[substitution.requested] == nil {
-                    problems[substitution.requested] = PreviewProblem(
-                        place: place.key("family"),
-                        message: "the font family \(substitution.requested) was not found; "
-                            + "\(substitution.used) is used")
-                }
-            } catch let error as TextError {
+            do throws(TextError) {
+                guard let substitution = try fonts.match(font).substitutedFor,
+                    problems[substitution.requested] == nil
+                else { continue }
+                problems[substitution.requested] = PreviewProblem(
+                    place: place.key("family"),
+                    message: "the font family \(substitution.requested) was not found; "
+                        + "\(substitution.used) is used")
+            } catch {
                 errors.append(
                     DocumentError(
                         .unexpected(found: "\(error)", wanted: "a font that can be read is needed"), at: place
