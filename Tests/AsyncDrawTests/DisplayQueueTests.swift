@@ -164,6 +164,7 @@ struct DisplayQueueTests {
                 "submitted 1", "submitted 2", "shared 2", "cancelled 1", "started 1", "finished 1",
                 "delivered 2", "retired 1",
             ])
+        #expect(display.recorder.events.contains("step 1.1"))
     }
 
     @Test("An observer that cancels when it hears of the submit is obeyed")

@@ -59,6 +59,17 @@ struct ListViewTests {
         #expect(display.statistics.counts.submitted == display.statistics.counts.ended)
     }
 
+    @Test("A cell that leaves the window has its drawings cancelled at once, not when it is used again")
+    func leavingCancels() throws {
+        list.contentOffset = 200
+        display.endTurn()
+        let tokens = list.visibleCells.compactMap { ($0 as? RowCell)?.swatch.token }
+        #expect(tokens.count == 3)
+        list.frame.size.height = 4
+        display.endTurn()
+        #expect(tokens.map(\.outcome) == [nil, .cancelled, .cancelled])
+    }
+
     @Test("The picture is cut at the window and follows the offset")
     func picture() throws {
         list.contentOffset = 6

@@ -126,8 +126,14 @@ public final class DisplayQueue: Sendable {
         // `dropped` dies here, outside the lock: freeing a drawable may call a client's deinit.
         let dropped = state.withLock { $0.leave(token, isDelivered: outcome == .delivered) }
         emit(.terminal(token, outcome, from: phase))
-        if let record = dropped?.record { emit(.retired(record)) }
+        if let record = dropped?.record { retire(record) }
         startWorkers()
+    }
+
+    /// A token has ended and its observers have been called, or enqueued: nothing of the submit is left.
+    func close() {
+        state.withLock { $0.closeSubmit() }
+        wakeIfDrained()
     }
 
     /// A token's priority has changed.
@@ -144,7 +150,7 @@ public final class DisplayQueue: Sendable {
         state.withLock { $0.bitmaps.release(bitmap) }
     }
 
-    func wakeIfDrained() {
+    private func wakeIfDrained() {
         let waiters = state.withLock { $0.takeDrainWaiters() }
         for waiter in waiters { waiter.resume() }
     }
@@ -168,9 +174,9 @@ public final class DisplayQueue: Sendable {
         }
         let result = draw.key.draw(checkpoint: draw.progress.checkpoint(onStep: onStep))
         let duration = clock() - began
-        let (tokens, record) = state.withLock { $0.finish(id, result: result, duration: duration) }
         emit(.finished(draw: id))
-        if let record { emit(.retired(record)) }
+        let (tokens, record) = state.withLock { $0.finish(id, result: result, duration: duration) }
+        if let record { retire(record) }
         for token in tokens {
             switch result {
             case .success(let bitmap): token.finish(with: bitmap)
@@ -178,8 +184,13 @@ public final class DisplayQueue: Sendable {
             }
         }
         startWorkers()
-        wakeIfDrained()
         return true
+    }
+
+    private func retire(_ record: DrawRecord) {
+        emit(.retired(record))
+        state.withLock { $0.closeDraw() }
+        wakeIfDrained()
     }
 
     private func emit(_ event: DisplayEvent) {

@@ -79,7 +79,9 @@ struct DisplayQueueState {
     /// Draws that run or wait to be handed back, and their bytes.
     private var drawsInFlight = 0
     private var bytesInFlight = 0
+    /// Submits whose observers have not been called, and draws whose record has not been handed out.
     private var openSubmits = 0
+    private var openDraws = 0
     private var lastToken: UInt64 = 0
     private var lastDraw: UInt64 = 0
 
@@ -97,6 +99,15 @@ struct DisplayQueueState {
         openSubmits += 1
         lastToken += 1
         return lastToken
+    }
+
+    mutating func closeSubmit() {
+        openSubmits -= 1
+    }
+
+    /// The record of a draw has been handed out.
+    mutating func closeDraw() {
+        openDraws -= 1
     }
 
     /// Lets a token wait for a draw of `key`. Returns true if an equal one was waiting or running already.
@@ -138,6 +149,7 @@ struct DisplayQueueState {
             let isWanted = draw.subscribers.inOrder.map { $0.begin() }.contains(true)
             guard isWanted else { continue }
             draws[id]!.phase = .running
+            openDraws += 1
             drawsInFlight += 1
             bytesInFlight += draw.byteCount
             bitmaps.reserve(draw.byteCount)
@@ -165,7 +177,6 @@ struct DisplayQueueState {
 
     /// A token has ended. The last one to leave a draw drops it, or stops it at its next checkpoint.
     mutating func leave(_ token: DisplayToken, isDelivered: Bool) -> Dropped? {
-        openSubmits -= 1
         guard let id = drawsByToken.removeValue(forKey: token.id), draws[id] != nil else { return nil }
         draws[id]!.subscribers.remove(token)
         if isDelivered { draws[id]!.isDelivered = true }
@@ -193,7 +204,7 @@ struct DisplayQueueState {
 
     /// The tasks that wait for the end of all submits and draws, if that is now.
     mutating func takeDrainWaiters() -> [CheckedContinuation<Void, Never>] {
-        guard openSubmits == 0, draws.isEmpty else { return [] }
+        guard openSubmits == 0, openDraws == 0 else { return [] }
         defer { drainWaiters = [] }
         return drainWaiters
     }

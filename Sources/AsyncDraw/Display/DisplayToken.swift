@@ -206,7 +206,7 @@ public final class DisplayToken: Sendable {
                 for observer in observers { observer(outcome) }
             }
         }
-        queue.wakeIfDrained()
+        queue.close()
         return true
     }
 }
