@@ -14,7 +14,7 @@ enum RasterBenchmarks {
             sampleText, font: .system(ofSize: 15), container: TextContainer(width: 400, maximumLines: 3),
             fonts: fonts)
         let glyphs = label.lines.reduce(0) { sum, line in
-            sum + line.runs.reduce(0) { $0 + $1.glyphRun.glyphs.count }
+            sum + line.runs.reduce(0) { $0 + $1.glyphs.glyphs.count }
         }
         return [
             Benchmark(name: "opaque rounded rectangles", unit: "fills") {

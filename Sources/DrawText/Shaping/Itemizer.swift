@@ -1,0 +1,149 @@
+import CShims
+import DrawRaster
+import Foundation
+
+/// A part of a paragraph that is shaped at once: one face, size, script, level and spacing.
+struct TextItem {
+    /// In UTF-16 units of the whole text.
+    var range: Range<Int>
+    var face: FontFace
+    var fontSize: Double
+    var letterSpacing: Double
+    var script: ICU.Script
+    /// Even: left to right.
+    var level: UInt8
+    /// A tab has no glyph; its width goes to the next stop.
+    var isTab = false
+}
+
+/// Cuts a paragraph into items, cluster by cluster.
+///
+/// The font is chosen for a whole cluster at once, so that no joiner, mark or variation selector tears one apart. Spaces
+/// and punctuation stay in the text's own font where it has them.
+struct Itemizer {
+    let text: StyledText
+    let language: String?
+    let fonts: FontLibrary
+    /// The faces of the styles, found once.
+    private var matches: [Font: FontMatch] = [:]
+    private(set) var missing: [MissingGlyph] = []
+    private(set) var substitutions: [FontSubstitution] = []
+
+    init(text: StyledText, language: String?, fonts: FontLibrary) {
+        self.text = text
+        self.language = language
+        self.fonts = fonts
+    }
+
+    /// The items of a paragraph, in logical order.
+    ///
+    /// - Parameters:
+    ///   - clusters: Places in `text.clusters`, all inside the paragraph.
+    ///   - start: The paragraph's first unit.
+    ///   - levels: A level for each unit of the paragraph.
+    mutating func items(
+        clusters: Range<Int>, start: Int, levels: [UInt8]
+    ) throws(TextError) -> [TextItem] {
+        var items: [TextItem] = []
+        var scripts = ScriptResolver()
+        for cluster in clusters {
+            let range = Int(text.clusters[cluster])..<Int(text.clusters[cluster + 1])
+            let span = text.span(at: range.lowerBound)
+            let match = try self.match(span.font)
+            let first = text.scalar(at: range.lowerBound)
+            let isTab = first.value == 9
+            let level = levels[range.lowerBound - start]
+            let script = scripts.script(of: first.value)
+            let face =
+                isTab ? match.face : face(for: range, first: first, match: match, span: span, script: script)
+            if !isTab, let last = items.last, last.face === face, last.level == level, !last.isTab,
+                last.fontSize == Double(span.font.size), last.letterSpacing == span.letterSpacing,
+                last.script == script || script == ICU.common || last.script == ICU.common
+            {
+                items[items.count - 1].range = last.range.lowerBound..<range.upperBound
+                if last.script == ICU.common { items[items.count - 1].script = script }
+            } else {
+                items.append(
+                    TextItem(
+                        range: range, face: face, fontSize: Double(span.font.size),
+                        letterSpacing: span.letterSpacing, script: script, level: level, isTab: isTab))
+            }
+        }
+        return items
+    }
+
+    /// The face of a style.
+    mutating func match(_ font: Font) throws(TextError) -> FontMatch {
+        if let match = matches[font] { return match }
+        guard font.size > 0, font.size <= Font.maximumSize else {
+            throw .sizeOutOfRange(font.size, limit: Font.maximumSize)
+        }
+        let match = try fonts.match(font)
+        matches[font] = match
+        if let substitution = match.substitutedFor, !substitutions.contains(substitution) {
+            substitutions.append(substitution)
+        }
+        return match
+    }
+
+    private mutating func face(
+        for range: Range<Int>, first: (value: UInt32, count: Int), match: FontMatch, span: StyledText.Span,
+        script: ICU.Script
+    ) -> FontFace {
+        let primary = match.face
+        if first.count == range.count, first.value < 0x2000, primary.glyph(for: first.value) != nil {
+            return primary
+        }
+        let scalars = text.scalars(range)
+        // Controls have no glyph and need none.
+        if let only = scalars.first, only < 0x20 || (0x7f...0x9f).contains(only) { return primary }
+        let wantsEmoji = Emoji.wantsEmoji(scalars)
+        if primary.has(scalars), !wantsEmoji || primary.isColor { return primary }
+        let key = FontFallback.Key(
+            scalars: scalars, script: ICU.name(of: script), wantsEmoji: wantsEmoji, language: language,
+            weight: span.font.weight.value, isItalic: span.font.isItalic)
+        if let face = fonts.fallback(for: key) { return face }
+        if primary.has(scalars) { return primary }
+        missing.append(
+            MissingGlyph(
+                text: String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init))),
+                offset: Int(text.byteOffsets[range.lowerBound])))
+        return primary
+    }
+}
+
+/// Gives characters of the scripts Common and Inherited a script of their neighbours (Unicode Annex 24).
+private struct ScriptResolver {
+    private var last = ICU.common
+    private var brackets: [(closing: UInt32, script: ICU.Script)] = []
+    private static let deepest = 64
+
+    mutating func script(of scalar: UInt32) -> ICU.Script {
+        var script = ICU.script(of: scalar)
+        guard script == ICU.common || script == ICU.inherited else {
+            last = script
+            return script
+        }
+        script = last
+        if scalar == 0x28 || scalar == 0x29 || scalar >= 0x5b {
+            let pair = asyncdraw_paired_bracket(scalar)
+            if let open = brackets.lastIndex(where: { $0.closing == scalar }) {
+                // A closing bracket has the script of what stands before the opening one.
+                script = brackets[open].script
+                brackets.removeSubrange(open...)
+                if script != ICU.common { last = script }
+            } else if pair != scalar, brackets.count < ScriptResolver.deepest {
+                brackets.append((pair, last))
+            }
+        }
+        return script
+    }
+}
+
+/// A cluster that no font has: it is shown as the missing glyph of the text's own font.
+public struct MissingGlyph: Hashable, Sendable {
+    /// The cluster.
+    public let text: String
+    /// Where it begins, in bytes of UTF-8.
+    public let offset: Int
+}
