@@ -82,7 +82,7 @@ asyncdraw_png *asyncdraw_png_create(const uint8_t *bytes, size_t count) {
 }
 
 asyncdraw_codec_status asyncdraw_png_start(
-    asyncdraw_png *png, uint32_t width, uint32_t height, size_t chunk_bytes, int *passes) {
+    asyncdraw_png *png, uint32_t width, uint32_t height, int passes, size_t chunk_bytes) {
     if (png->status != ASYNCDRAW_CODEC_OK) return png->status;
     png->width = width;
     png->height = height;
@@ -103,11 +103,10 @@ asyncdraw_codec_status asyncdraw_png_start(
     png_set_scale_16(reader);
     png_set_gray_to_rgb(reader);
     png_set_add_alpha(reader, 255, PNG_FILLER_AFTER);
-    int needed = png_set_interlace_handling(reader);
+    if (png_set_interlace_handling(reader) != passes) png_error(reader, "another kind of interlacing");
     png_read_update_info(reader, png->info);
     if (png_get_rowbytes(reader, png->info) != (size_t)width * 4) png_error(reader, "rows of another length");
-    png->passes = needed;
-    *passes = needed;
+    png->passes = passes;
     return ASYNCDRAW_CODEC_OK;
 }
 

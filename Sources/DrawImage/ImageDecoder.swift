@@ -110,9 +110,10 @@ package struct ImageDecoder {
         _ bytes: UnsafeRawBufferPointer, _ header: PNGHeader, samples: DecodedPixels.Samples,
         checkpoint: Checkpoint
     ) throws(ImageError) -> DecodedPixels {
-        let decoder = try PNGDecoder(bytes, header: header, chunkBytes: limits.chunkBytes, file: file)
+        // First, since libpng allocates rows of whatever width.
         let pixels = try allocate(
-            header.size, orientation: header.orientation, samples: samples, passes: decoder.passes)
+            header.size, orientation: header.orientation, samples: samples, passes: header.passes)
+        let decoder = try PNGDecoder(bytes, header: header, chunkBytes: limits.chunkBytes, file: file)
         try pixels.fill(checkpoint: checkpoint) { (row, buffer) throws(ImageError) in
             try decoder.readRow(row, into: buffer)
         }

@@ -21,7 +21,8 @@ public enum ImageError: Error, Hashable, Sendable {
     case unsupportedFeature(ImageFormat, feature: String, file: String?)
     /// The picture is larger than a limit allows; nothing was allocated for it.
     case limitExceeded(DecodeLimits.Name, found: Int, allowed: Int, file: String?)
-    /// The file ends before the picture does: `rows` of `totalRows` were there.
+    /// The file ends before the picture does: `rows` of `totalRows` were there. Both are 0 if it ends within the
+    /// header.
     case truncated(ImageFormat, rows: Int, totalRows: Int, file: String?)
     /// The file contradicts its format.
     case damaged(ImageFormat, reason: String, file: String?)
@@ -56,6 +57,8 @@ extension ImageError: CustomStringConvertible {
             return "\(name(file)): \(format.name) with \(feature) is not decoded"
         case .limitExceeded(let limit, let found, let allowed, let file):
             return "\(name(file)): \(found) \(limit.noun); DecodeLimits.\(limit.rawValue) allows \(allowed)"
+        case .truncated(let format, _, 0, let file):
+            return "\(name(file)): the \(format.name) file ends within its header"
         case .truncated(let format, let rows, let totalRows, let file):
             return "\(name(file)): the \(format.name) file ends after \(rows) of \(totalRows) rows"
         case .damaged(let format, let reason, let file):

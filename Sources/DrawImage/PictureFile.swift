@@ -56,7 +56,7 @@ enum PictureFile {
             let code = errno
             let missing = code == ENOENT || code == ENOTDIR
             throw .unwritableFile(
-                path: path, reason: missing ? "there is no folder \(folder)" : message(code))
+                path: path, reason: missing ? "there is no folder \(folder.dropLast())" : message(code))
         }
         var failure = writeAll(data, to: descriptor)
         if close(descriptor) != 0, failure == nil { failure = errno }

@@ -15,10 +15,10 @@ typedef struct asyncdraw_png asyncdraw_png;
 // Makes a decoder of count bytes, which must stay where they are until it is destroyed. NULL without memory.
 asyncdraw_png *asyncdraw_png_create(const uint8_t *bytes, size_t count);
 
-// Reads up to the first pixel. The file must say that it is width by height; chunk_bytes is the most that libpng
-// may allocate for a chunk. passes becomes how often each row must be read: 7 if the picture is interlaced, else 1.
+// Reads up to the first pixel. The file must say that it is width by height, and passes is how often each row will be
+// read: 7 if it is interlaced, else 1. chunk_bytes is the most that libpng may allocate for a chunk.
 asyncdraw_codec_status asyncdraw_png_start(
-    asyncdraw_png *png, uint32_t width, uint32_t height, size_t chunk_bytes, int *passes);
+    asyncdraw_png *png, uint32_t width, uint32_t height, int passes, size_t chunk_bytes);
 
 // Reads the next row, from top to bottom in each pass, as red, green, blue, alpha, a byte each and not
 // premultiplied. Later passes add pixels to the same rows, which must hold what the pass before wrote.

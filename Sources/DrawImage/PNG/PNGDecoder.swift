@@ -9,8 +9,6 @@ final class PNGDecoder {
     private let state: OpaquePointer
     private let file: String?
     private let height: Int
-    /// How often each row must be read.
-    let passes: Int
 
     init(
         _ bytes: UnsafeRawBufferPointer, header: PNGHeader, chunkBytes: Int, file: String?
@@ -18,13 +16,12 @@ final class PNGDecoder {
         guard let state = asyncdraw_png_create(bytes.baseAddress, bytes.count) else {
             throw .outOfMemory(bytes: bytes.count)
         }
-        var passes: Int32 = 0
-        let status = asyncdraw_png_start(
-            state, UInt32(header.size.width), UInt32(header.size.height), max(chunkBytes, 1), &passes)
         self.state = state
         self.file = file
-        self.passes = Int(passes)
         height = header.size.height
+        let status = asyncdraw_png_start(
+            state, UInt32(header.size.width), UInt32(header.size.height), Int32(header.passes),
+            max(chunkBytes, 1))
         try check(status, row: 0)
     }
 

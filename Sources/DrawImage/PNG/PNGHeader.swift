@@ -15,6 +15,9 @@ struct PNGHeader {
     let hasAlpha: Bool
     let orientation: ImageOrientation
 
+    /// How often each row is read.
+    var passes: Int { isInterlaced ? 7 : 1 }
+
     init(_ bytes: ByteView, file: String?) throws(ImageError) {
         func damaged(_ reason: String) -> ImageError {
             .damaged(.png, reason: reason, file: file)
