@@ -3,6 +3,8 @@
 /// The order is fixed by the fonts that there are, the cluster's script and the language: first the families that are
 /// known to be good for them, then those of the folders given, then the system's, Noto Sans before other Noto families
 /// before the rest.
+///
+/// The project's own test fonts are taken by name only: they answer for letters with boxes.
 struct FontFallback {
     /// What a choice depends on, and nothing else.
     struct Key: Hashable, Sendable {
@@ -19,6 +21,8 @@ struct FontFallback {
 
     let indices: [FontIndex]
 
+    private static let testFonts = "AsyncDraw "
+
     /// Faces that may have the cluster, the best first: of each family the face that fits weight and slant.
     func records(for key: Key) -> [FontRecord] {
         var result: [FontRecord] = []
@@ -32,7 +36,8 @@ struct FontFallback {
         }
         for index in indices {
             let candidates = index.records.filter { record in
-                key.scalars.allSatisfy { Emoji.isIgnorable($0) || record.characters.contains($0) }
+                !record.family.hasPrefix(FontFallback.testFonts)
+                    && key.scalars.allSatisfy { Emoji.isIgnorable($0) || record.characters.contains($0) }
             }
             let families = Dictionary(grouping: candidates, by: \.family)
             let best = families.values.compactMap {
