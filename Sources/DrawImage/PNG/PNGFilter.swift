@@ -3,7 +3,7 @@
 /// `filter` runs over whole rows of bytes without a branch, so that the compiler makes vectors of it. Rows lie in
 /// buffers that have `distance` zero bytes before them: the pixel left of the first one. Pointers are used within
 /// a call and never kept.
-enum PNGFilter: UInt8, CaseIterable {
+package enum PNGFilter: UInt8, CaseIterable {
     case none, sub, up, average, paeth
 
     /// Writes the filtered `row` into `output`, and returns the sum of the differences' sizes: the smaller it is,
@@ -13,7 +13,7 @@ enum PNGFilter: UInt8, CaseIterable {
     ///   - row: `count` bytes, and `distance` before them.
     ///   - above: The row above, likewise; zeros for the first row.
     ///   - distance: Bytes from a pixel to the next.
-    func apply(
+    package func apply(
         to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int,
         output: UnsafeMutablePointer<UInt8>
     ) -> UInt64 {
@@ -47,7 +47,7 @@ enum PNGFilter: UInt8, CaseIterable {
     /// In eight bits: its distance from `c` is that of the other two added, and so never the least, unless `c`
     /// lies between them; then it is their difference.
     @inline(__always)
-    static func paeth(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
+    package static func paeth(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt8 {
         let fromA = max(b, c) &- min(b, c)
         let fromB = max(a, c) &- min(a, c)
         let isBetween = (a >= c) != (b >= c)
