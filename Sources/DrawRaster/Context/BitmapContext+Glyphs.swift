@@ -84,8 +84,11 @@ private struct GlyphBlitter {
                 while column &+ 4 <= place.maxX {
                     let four = coverage.loadUnaligned(fromByteOffset: column, as: UInt32.self)
                     if four != 0 {
-                        var factors = SIMD4(four & 255, four &>> 8 & 255, four &>> 16 & 255, four &>> 24)
-                        if let clipMask = clip.mask { factors = clipped(factors, clipMask, column, row) }
+                        var factors = Blending.spread(four)
+                        if let clipMask = clip.mask {
+                            factors = Blending.scaled(
+                                factors, by: Blending.spread(clipMask.four(column, row)))
+                        }
                         let pointer = UnsafeMutableRawPointer(pixels + column)
                         let destination = pointer.loadUnaligned(as: SIMD4<UInt32>.self)
                         let source = Blending.scaled(pixels: wide, by: factors)
@@ -128,11 +131,5 @@ private struct GlyphBlitter {
     private func visible(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> PixelRect {
         clip.bounds.intersection(
             PixelRect(minX: x, minY: y, maxX: x + bitmap.width, maxY: y + bitmap.height))
-    }
-
-    @inline(__always)
-    private func clipped(_ factors: SIMD4<UInt32>, _ mask: ClipMask, _ x: Int, _ y: Int) -> SIMD4<UInt32> {
-        let product = factors &* mask.coverage(x, y) &+ SIMD4(repeating: 128)
-        return (product &+ product &>> 8) &>> 8
     }
 }

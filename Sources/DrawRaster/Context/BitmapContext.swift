@@ -95,20 +95,22 @@ public final class BitmapContext: DrawingContext {
 
     public func clip(to path: Path, rule: FillRule) {
         guard !clip.isEmpty else { return }
-        if clip.mask == nil, let rect = wholePixels(of: path) {
+        if let rect = wholePixels(of: path) {
+            // A mask that is there already stays: it covers the smaller rectangle too.
             clip.bounds = clip.bounds.intersection(rect)
             return
         }
-        let window = clip.bounds.touched(by: path.controlPointBounds.applying(transform))
+        let window = self.window(of: path)
         guard !window.isEmpty, canGoOn() else {
-            clip = ClipState(bounds: .empty, mask: nil)
+            clip = .nothing
             return
         }
         let mask = ClipMask(bounds: window)
+        let painter = MaskPainter(mask: mask)
         if let old = clip.mask {
-            sweep(path, rule, window, ClippingPainter(base: MaskPainter(mask: mask), mask: old))
+            sweep(path, rule, window, ClippingPainter(base: painter, mask: old))
         } else {
-            sweep(path, rule, window, MaskPainter(mask: mask))
+            sweep(path, rule, window, painter)
         }
         clip = ClipState(bounds: window, mask: mask)
     }
@@ -117,7 +119,12 @@ public final class BitmapContext: DrawingContext {
         switch paint {
         case .color(let color):
             guard color.alpha > 0 else { return }
-            cover(path, rule, ColorPainter(target: target.rows, color: Blending.premultiplied(color)))
+            let pixel = Blending.premultiplied(color)
+            if color.isOpaque {
+                cover(path, rule, OpaqueColorPainter(target: target.rows, color: pixel))
+            } else {
+                cover(path, rule, TranslucentColorPainter(target: target.rows, color: pixel))
+            }
         }
     }
 
@@ -143,7 +150,7 @@ public final class BitmapContext: DrawingContext {
 
     /// Paints the inside of a path, cut by the clip.
     func cover(_ path: Path, _ rule: FillRule, _ painter: some CoveragePainter) {
-        let window = clip.bounds.touched(by: path.controlPointBounds.applying(transform))
+        let window = self.window(of: path)
         guard !window.isEmpty, canGoOn() else { return }
         if let mask = clip.mask {
             sweep(path, rule, window, ClippingPainter(base: painter, mask: mask))
@@ -152,32 +159,69 @@ public final class BitmapContext: DrawingContext {
         }
     }
 
-    /// Paints the inside of a path, cut by a window, band by band.
-    private func sweep(_ path: Path, _ rule: FillRule, _ window: PixelRect, _ painter: some CoveragePainter) {
-        guard transform.isFinite else { return }
+    /// The pixels that a path may touch, cut by the clip.
+    private func window(of path: Path) -> PixelRect {
+        guard transform.isFinite else { return .empty }
+        return clip.bounds.touched(by: path.controlPointBounds.applying(transform))
+    }
+
+    /// Paints the inside of a path, cut by a window, in bands between which the checkpoint is asked.
+    private func sweep<Painter: CoveragePainter>(
+        _ path: Path, _ rule: FillRule, _ window: PixelRect, _ painter: Painter
+    ) {
+        if transform.b == 0, transform.c == 0, let (corner, opposite) = path.rectangleCorners {
+            let rectangle = RectangleSweep(
+                from: corner.applying(transform), to: opposite.applying(transform), window: window)
+            inBands(of: rectangle.window, rows: Painter.pixelsPerCheck / max(1, window.width)) { band in
+                rectangle.run(rows: band.minY..<band.maxY, painter: painter)
+            }
+            return
+        }
         let left = window.minX & ~3
-        let rows = CellStorage.rowsPerBand(width: window.maxX - left)
+        let rows = min(
+            CellStorage.rowsPerBand(width: window.maxX - left, elementCount: path.verbs.count),
+            Painter.pixelsPerCheck / window.width)
+        inBands(of: window, rows: rows) { band in
+            let grid = storage.grid(
+                inset: band.minX - left, width: band.maxX - left, height: band.height)
+            var flattener = PathFlattener(
+                grid: grid, left: left, top: band.minY, transform: transform, checkpoint: checkpoint)
+            do {
+                try flattener.flatten(path)
+            } catch {
+                storage.clear()
+                isCancelled = true
+                return
+            }
+            CoverageSweep(grid: grid, rule: rule, left: left, top: band.minY).run(painter: painter)
+        }
+    }
+
+    private func inBands(of window: PixelRect, rows: Int, _ body: (PixelRect) -> Void) {
         var band = window
         while band.minY < window.maxY {
-            band.maxY = min(band.minY + rows, window.maxY)
+            band.maxY = min(band.minY + max(1, rows), window.maxY)
             if band.minY > window.minY, !canGoOn() { return }
-            let grid = storage.grid(width: band.maxX - left, height: band.height)
-            var flattener = PathFlattener(grid: grid, window: band, left: left, transform: transform)
-            flattener.flatten(path)
-            CoverageSweep(grid: grid, rule: rule, left: left, top: band.minY, columns: band.maxX - left)
-                .run(rows: band.height, painter: painter)
+            body(band)
+            if isCancelled { return }
             band.minY = band.maxY
         }
     }
 
     /// The pixels of an upright rectangle whose edges are on whole pixels, or nil.
     private func wholePixels(of path: Path) -> PixelRect? {
-        guard transform.isScaleAndTranslation, let rect = path.rectangle?.applying(transform) else {
+        guard transform.b == 0, transform.c == 0, let (corner, opposite) = path.rectangleCorners else {
             return nil
         }
-        let sides = [rect.minX, rect.minY, rect.maxX, rect.maxY]
-        guard sides.allSatisfy({ $0.rounded() == $0 && $0.magnitude <= 1e9 }) else { return nil }
-        return PixelRect(
-            minX: Int(rect.minX), minY: Int(rect.minY), maxX: Int(rect.maxX), maxY: Int(rect.maxY))
+        let (first, last) = (corner.applying(transform), opposite.applying(transform))
+        // In the rasterizer's precision: sizes in points times a scale may be off by a rounding.
+        func whole(_ value: CGFloat) -> Int? {
+            guard value.magnitude <= 1e9 else { return nil }
+            let fixed = CellGrid.rounded(value.native * Double(CellGrid.one))
+            return fixed & (CellGrid.one - 1) == 0 ? fixed >> CellGrid.subpixelBits : nil
+        }
+        guard let x0 = whole(first.x), let y0 = whole(first.y), let x1 = whole(last.x), let y1 = whole(last.y)
+        else { return nil }
+        return PixelRect(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
     }
 }

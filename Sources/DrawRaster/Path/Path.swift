@@ -149,16 +149,14 @@ public struct Path: Hashable, Sendable {
         return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// The rectangle, if the path is nothing but one upright rectangle; nil otherwise.
-    var rectangle: CGRect? {
-        guard verbs == [.move, .line, .line, .line, .close] else { return nil }
+    /// Two opposite corners, if the path is nothing but one upright rectangle; nil otherwise.
+    var rectangleCorners: (CGPoint, CGPoint)? {
+        guard verbs.count == 5, verbs == [.move, .line, .line, .line, .close] else { return nil }
         let (a, b, c, d) = (points[0], points[1], points[2], points[3])
         let isUpright =
             (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x)
             || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
-        guard isUpright else { return nil }
-        let bounds = controlPointBounds
-        return bounds.isNull ? nil : bounds
+        return isUpright ? (a, c) : nil
     }
 
     private mutating func append(_ verb: Verb, _ end: CGPoint) {

@@ -27,11 +27,10 @@ final class ClipMask {
         bytes + ((y &- bounds.minY) &* stride &+ (x &- left))
     }
 
-    /// Four bytes as four numbers.
+    /// The bytes of four pixels from `x`, a multiple of 4.
     @inline(__always)
-    func coverage(_ x: Int, _ y: Int) -> SIMD4<UInt32> {
-        let value = UnsafeRawPointer(pointer(x, y)).loadUnaligned(as: UInt32.self)
-        return SIMD4(value & 255, value &>> 8 & 255, value &>> 16 & 255, value &>> 24)
+    func four(_ x: Int, _ y: Int) -> UInt32 {
+        UnsafeRawPointer(pointer(x, y)).loadUnaligned(as: UInt32.self)
     }
 }
 
@@ -41,8 +40,8 @@ struct MaskPainter: CoveragePainter {
 
     @inline(__always)
     func paint(_ x: Int, _ y: Int, _ coverage: SIMD4<UInt32>) {
-        let packed = coverage[0] | coverage[1] &<< 8 | coverage[2] &<< 16 | coverage[3] &<< 24
-        UnsafeMutableRawPointer(mask.pointer(x, y)).storeBytes(of: packed, as: UInt32.self)
+        UnsafeMutableRawPointer(mask.pointer(x, y)).storeBytes(
+            of: Blending.bytes(of: coverage), as: UInt32.self)
     }
 
     @inline(__always)
@@ -56,11 +55,13 @@ struct ClippingPainter<Base: CoveragePainter>: CoveragePainter {
     let base: Base
     let mask: ClipMask
 
+    static var pixelsPerCheck: Int { Base.pixelsPerCheck }
+
     @inline(__always)
     func paint(_ x: Int, _ y: Int, _ coverage: SIMD4<UInt32>) {
-        let clip = mask.coverage(x, y)
-        let product = coverage &* clip &+ SIMD4(repeating: 128)
-        base.paint(x, y, (product &+ product &>> 8) &>> 8)
+        let clip = mask.four(x, y)
+        if clip == 0 { return }
+        base.paint(x, y, Blending.scaled(coverage, by: Blending.spread(clip)))
     }
 
     func paintSpan(_ x: Int, _ y: Int, _ count: Int, _ coverage: UInt32) {

@@ -6,6 +6,13 @@ protocol CoveragePainter {
     func paint(_ x: Int, _ y: Int, _ coverage: SIMD4<UInt32>)
     /// `count` pixels, a multiple of 4, from `x`, all of one coverage between 1 and 255.
     func paintSpan(_ x: Int, _ y: Int, _ count: Int, _ coverage: UInt32)
+    /// How many pixels may be painted between two questions to the checkpoint.
+    static var pixelsPerCheck: Int { get }
+}
+
+extension CoveragePainter {
+    /// How many pixels may be painted between two questions to the checkpoint: about half a millisecond.
+    static var pixelsPerCheck: Int { 1 << 19 }
 }
 
 /// Turns the cells of a grid into coverage, row by row, and clears them.
@@ -16,21 +23,20 @@ struct CoverageSweep {
     let left: Int
     /// The picture's row of the grid's first row.
     let top: Int
-    /// How many columns of the grid are painted: an edge on the right side touches cells beyond them.
-    let columns: Int
 
-    func run(rows: Int, painter: some CoveragePainter) {
+    func run(painter: some CoveragePainter) {
         switch rule {
-        case .nonZero: sweep(rows, painter, NonZeroFold())
-        case .evenOdd: sweep(rows, painter, EvenOddFold())
+        case .nonZero: sweep(painter, NonZeroFold())
+        case .evenOdd: sweep(painter, EvenOddFold())
         }
     }
 
     private func sweep<Painter: CoveragePainter, Fold: WindingFold>(
-        _ rows: Int, _ painter: Painter, _ fold: Fold
+        _ painter: Painter, _ fold: Fold
     ) {
-        let limit = (columns &+ 3) &>> 2
-        for row in 0..<rows {
+        // Edges on the right side touch cells behind it, which are not painted.
+        let limit = (grid.width &+ 3) &>> 2
+        for row in 0..<grid.height {
             let cells = grid.cells + row &* grid.stride
             let bits = grid.bits + row &* grid.bitStride
             let y = top &+ row
@@ -83,46 +89,51 @@ struct CoverageSweep {
     }
 }
 
-/// Folds a winding sum, 131,072 a turn, into coverage between 0 and 255, rounded to the nearest.
-private protocol WindingFold {
+/// Folds a winding sum into coverage between 0 and 255, rounded to the nearest.
+protocol WindingFold {
     func coverage(_ sum: Int32) -> UInt32
     func coverage(_ sums: SIMD4<Int32>) -> SIMD4<UInt32>
 }
 
-/// 255 parts of a full cell, rounded: full · 255 fits in 32 bits.
+/// 255 parts of a full cell, rounded; that they take 28 bits leaves room for the product.
 @inline(__always)
 private func quantized(_ area: SIMD4<Int32>) -> SIMD4<UInt32> {
     // area · 255 = area · 256 − area: shifts instead of a multiplication that SSE2 lacks.
     let product = (area &<< 8) &- area
-    return unsafeBitCast((product &+ 65_536) &>> 17, to: SIMD4<UInt32>.self)
+    let half = SIMD4(repeating: CellGrid.fullCell / 2)
+    return unsafeBitCast((product &+ half) &>> Int32(2 * CellGrid.subpixelBits + 1), to: SIMD4<UInt32>.self)
 }
 
-private struct NonZeroFold: WindingFold {
+struct NonZeroFold: WindingFold {
     @inline(__always)
     func coverage(_ sum: Int32) -> UInt32 {
-        UInt32((Int(min(sum.magnitude, UInt32(CellGrid.fullCell))) &* 255 &+ 65_536) &>> 17)
+        let area = min(sum.magnitude, CellGrid.fullCell.magnitude)
+        return (area &* 255 &+ CellGrid.fullCell.magnitude / 2) &>> UInt32(2 * CellGrid.subpixelBits + 1)
     }
 
     @inline(__always)
     func coverage(_ sums: SIMD4<Int32>) -> SIMD4<UInt32> {
-        let magnitude = sums.replacing(with: 0 &- sums, where: sums .< SIMD4<Int32>.zero)
-        let full = SIMD4(repeating: CellGrid.fullCell)
-        return quantized(magnitude.replacing(with: full, where: magnitude .> full))
+        // Negative sums become their complement, one less than their magnitude: that is cut before it is made good,
+        // since the magnitude of the least number does not fit. 255 is reached by one less than a full cell too.
+        let signs = sums &>> 31
+        let complement = sums ^ signs
+        let most = SIMD4(repeating: CellGrid.fullCell &- 1)
+        return quantized(complement.replacing(with: most, where: complement .> most) &- signs)
     }
 }
 
-private struct EvenOddFold: WindingFold {
+struct EvenOddFold: WindingFold {
     @inline(__always)
     func coverage(_ sum: Int32) -> UInt32 {
         let folded = Int32(bitPattern: sum.magnitude) & (2 &* CellGrid.fullCell &- 1)
-        return NonZeroFold().coverage(folded > CellGrid.fullCell ? 2 &* CellGrid.fullCell &- folded : folded)
+        return NonZeroFold().coverage(min(folded, 2 &* CellGrid.fullCell &- folded))
     }
 
     @inline(__always)
     func coverage(_ sums: SIMD4<Int32>) -> SIMD4<UInt32> {
-        let magnitude = sums.replacing(with: 0 &- sums, where: sums .< SIMD4<Int32>.zero)
+        let signs = sums &>> 31
+        let folded = ((sums ^ signs) &- signs) & SIMD4(repeating: 2 &* CellGrid.fullCell &- 1)
         let full = SIMD4(repeating: CellGrid.fullCell)
-        let folded = magnitude & SIMD4(repeating: 2 &* CellGrid.fullCell &- 1)
         return quantized(folded.replacing(with: (full &+ full) &- folded, where: folded .> full))
     }
 }

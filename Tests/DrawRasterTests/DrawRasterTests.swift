@@ -1,2 +1,0 @@
-import DrawRaster
-import Testing
