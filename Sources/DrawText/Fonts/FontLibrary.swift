@@ -102,15 +102,14 @@ public final class FontLibrary: Sendable {
         if let record = record(family: wanted, key) {
             return FontMatch(face: try face(record, weight: key.weight), substitutedFor: nil)
         }
-        for index in indices {
-            let record =
-                index.record(family: "Noto Sans", weight: key.weight, isItalic: key.isItalic)
-                ?? index.records.first { !$0.isColor } ?? index.records.first
-            if let record {
-                return FontMatch(
-                    face: try face(record, weight: key.weight),
-                    substitutedFor: FontSubstitution(requested: key.family, used: record.family))
-            }
+        // Noto Sans wherever it is, before whatever else lies in a folder that was given.
+        let records = indices.flatMap(\.records)
+        let substitute =
+            record(family: "Noto Sans", key) ?? records.first { !$0.isColor } ?? records.first
+        if let substitute {
+            return FontMatch(
+                face: try face(substitute, weight: key.weight),
+                substitutedFor: FontSubstitution(requested: key.family, used: substitute.family))
         }
         throw .noFonts(folders: folders)
     }
