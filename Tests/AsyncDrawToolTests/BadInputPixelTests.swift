@@ -104,7 +104,9 @@ struct BadInputPixelTests {
         if let warning {
             #expect(tool.standardError.hasPrefix("asyncdraw: warning: " + warning), "\(tool.standardError)")
         } else {
-            #expect(tool.standardError.isEmpty, "\(tool.standardError)")
+            // Long work may tell how far it has come.
+            #expect(!tool.standardError.contains(": warning: "), "\(tool.standardError)")
+            #expect(!tool.standardError.contains(": error: "), "\(tool.standardError)")
         }
         return try Image(contentsOfFile: list.scratch.path("out.png")).bitmap
     }

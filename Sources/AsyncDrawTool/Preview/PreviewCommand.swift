@@ -138,7 +138,7 @@ enum PreviewCommand: Command {
         let before = CacheCounts(fonts)
         try await stage.run(speed: options.speed) { frame in
             if filmstrip?.shows(frame) == true { filmstrip?.add(try stage.capture()) }
-            progress.update(frame)
+            progress.update(frame + 1)
         }
         return Pass(stage: stage, glyphs: CacheCounts(fonts, since: before), filmstrip: filmstrip)
     }
@@ -156,7 +156,7 @@ enum PreviewCommand: Command {
         try await stage.walk { window in
             if filmstrip?.shows(window) == true { filmstrip?.add(try stage.capture()) }
             try await pictures.add(window: window, of: stage)
-            progress.update(window)
+            progress.update(window + 1)
         }
         return Pass(stage: stage, glyphs: CacheCounts(fonts, since: before), filmstrip: filmstrip)
     }
