@@ -1,2 +1,0 @@
-import DrawText
-import Testing
