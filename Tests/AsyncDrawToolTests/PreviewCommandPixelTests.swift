@@ -186,10 +186,9 @@ struct PreviewCommandPixelTests {
             messages.first == "asyncdraw: warning: cell[0].label.text: the field a is missing in rows[1]")
         #expect(messages.count == 2)
         #expect(
-            messages.last?.hasPrefix(
-                "asyncdraw: warning: cell[0].label.font.family: the font family Nowhere Grotesk was not found; "
-            )
-                == true)
+            messages.last
+                == "asyncdraw: warning: cell[0].label.font.family: the font family Nowhere Grotesk was not "
+                + "found; Noto Sans is used")
         #expect(Set(colors(of: try Image(contentsOfFile: path).bitmap)).count > 10)
         #expect(await console.run("preview", list.path, "-o", path, "--strict") == .someFailed)
         #expect(console.standardError.allSatisfy { $0.hasPrefix("asyncdraw: error: cell[0].label") })
