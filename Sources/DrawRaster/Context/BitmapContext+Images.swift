@@ -1,8 +1,8 @@
 public import Foundation
 
 extension BitmapContext {
-    /// An image is resampled to its size on the target only up to so many pixels; above it is enlarged bilinearly.
-    private static let mostResampledPixels = 4_000_000
+    /// An upright image is resampled in bands of so many pixels of the target: a megabyte.
+    private static let pixelsPerBand = 1 << 18
 
     public func draw(
         _ image: Image, in rect: CGRect, source: CGRect?, quality: InterpolationQuality, opacity: CGFloat
@@ -11,109 +11,180 @@ extension BitmapContext {
         let part = source.map { all.touched(by: $0) } ?? all
         let opacity = opacity >= 1 ? 255 : opacity > 0 ? UInt32((opacity * 255).rounded()) : 0
         guard !part.isEmpty, opacity > 0, rect.width > 0, rect.height > 0, rect.width.isFinite,
-            rect.height.isFinite
+            rect.height.isFinite, transform.isFinite
         else { return }
+        let path = Path(rect)
+        let window = self.window(of: path)
+        guard !window.isEmpty, canGoOn() else { return }
         // The rectangle of the whole pixels that are read: `source` may begin inside of one.
         let whole = source.map { place(of: part, whenSource: $0, isIn: rect) } ?? rect
-        let window = clip.bounds.touched(by: rect.applying(transform))
-        guard !window.isEmpty else { return }
-        let picture = image.bitmap.colored()
-        if copies(picture, part, whole, rect, opacity) { return }
-        sample(picture, part, whole, rect, quality, opacity)
-    }
-
-    public func fill(_ mask: Bitmap, in rect: CGRect, with paint: Paint) {
-        switch paint {
-        case .color(let color):
-            // Once over its pixels, and then as an image: a mask is drawn once, and seldom large.
-            let pixel = Blending.premultiplied(color)
-            let picture = mask.colored()
-            let tinted = Bitmap(uninitializedWidth: mask.width, height: mask.height) { bytes in
-                let result = bytes.bindMemory(to: UInt32.self)
-                picture.withPixels { source in
-                    for index in 0..<result.count {
-                        result[index] = Blending.scaled(pixel: pixel, by: source[index] >> 24)
-                    }
-                }
-            }
-            draw(Image(tinted), in: rect)
+        let picture = Picture(bitmap: image.bitmap.colored(), part: part, opacity: opacity)
+        if !transform.isScaleAndTranslation {
+            sample(picture, whole, path, window, quality)
+        } else if let place = wholePlace(whole.applying(transform), of: part) {
+            copy(picture, to: place, path, window)
+        } else {
+            resample(picture, whole.applying(transform), path, window, quality)
         }
     }
 
-    /// Draws an image whose pixels fall on the target's; returns false if they do not.
-    private func copies(
-        _ picture: Bitmap, _ part: PixelRect, _ whole: CGRect, _ rect: CGRect, _ opacity: UInt32
-    ) -> Bool {
-        guard transform.isScaleAndTranslation else { return false }
-        let place = whole.applying(transform)
+    public func fill(_ mask: Bitmap, in rect: CGRect, with paint: Paint) {
+        let path = Path(rect)
+        let window = self.window(of: path)
+        guard !window.isEmpty, canGoOn() else { return }
+        // The mask as an image, drawn where it goes on a layer of its own, becomes a clip for the paint.
+        guard
+            let layer = try? BitmapContext(
+                width: window.width, height: window.height, checkpoint: checkpoint)
+        else { return }
+        layer.concatenate(
+            transform.concatenating(
+                Transform(translationX: CGFloat(-window.minX), y: CGFloat(-window.minY))))
+        layer.draw(Image(mask), in: rect)
+        isCancelled = layer.isCancelled
+        let coverage = ClipMask(bounds: window)
+        layer.makeBitmap().withPixels { pixels in
+            for y in 0..<window.height {
+                let row = coverage.pointer(window.minX, window.minY + y)
+                for x in 0..<window.width {
+                    row[x] = UInt8(truncatingIfNeeded: pixels[y * window.width + x] >> 24)
+                }
+            }
+        }
+        fill(
+            MaskSweep(
+                bytes: coverage.pointer(window.minX, window.minY), bytesPerRow: coverage.stride,
+                place: window, window: window),
+            with: paint)
+        withExtendedLifetime(coverage) {}
+    }
+
+    /// A picture that is put on whole pixels: a colour glyph.
+    func copy(_ bitmap: Bitmap, toX x: Int, y: Int, opacity: UInt32) {
+        let place = PixelRect(minX: x, minY: y, maxX: x + bitmap.width, maxY: y + bitmap.height)
+        let window = place.intersection(clip.bounds)
+        guard !window.isEmpty else { return }
+        bitmap.withPixels { pixels in
+            paint(
+                RectangleSweep(wholePixels: window),
+                CopyPainter(
+                    target: target.rows, source: pixels, sourceStride: bitmap.width, place: place,
+                    opacity: opacity, isOpaque: bitmap.isOpaque))
+        }
+    }
+
+    /// What of an image is drawn.
+    private struct Picture {
+        let bitmap: Bitmap
+        let part: PixelRect
+        /// 0 to 255.
+        let opacity: UInt32
+    }
+
+    /// The pixels on which an image's pixels fall one to one, or nil.
+    private func wholePlace(_ place: CGRect, of part: PixelRect) -> PixelRect? {
         // Sizes in points times a scale may be off by a rounding.
         func isWhole(_ value: CGFloat) -> Bool {
             (value - value.rounded()).magnitude < 1e-6 && value.magnitude < 1e9
         }
         guard isWhole(place.minX), isWhole(place.minY), (place.width - CGFloat(part.width)).magnitude < 1e-6,
             (place.height - CGFloat(part.height)).magnitude < 1e-6
-        else { return false }
+        else { return nil }
         let (x, y) = (Int(place.minX.rounded()), Int(place.minY.rounded()))
-        picture.withPixels { pixels in
-            let painter = CopyPainter(
-                target: target.rows, source: pixels + part.minY * picture.width + part.minX,
-                sourceStride: picture.width,
-                place: PixelRect(minX: x, minY: y, maxX: x + part.width, maxY: y + part.height),
-                opacity: opacity)
-            cover(Path(rect), .nonZero, painter)
-        }
-        return true
+        return PixelRect(minX: x, minY: y, maxX: x + part.width, maxY: y + part.height)
     }
 
-    private func sample(
-        _ picture: Bitmap, _ part: PixelRect, _ whole: CGRect, _ rect: CGRect,
-        _ quality: InterpolationQuality, _ opacity: UInt32
+    private func copy(_ picture: Picture, to place: PixelRect, _ path: Path, _ window: PixelRect) {
+        let bitmap = picture.bitmap
+        bitmap.withPixels { pixels in
+            let painter = CopyPainter(
+                target: target.rows,
+                source: pixels + picture.part.minY * bitmap.width + picture.part.minX,
+                sourceStride: bitmap.width, place: place, opacity: picture.opacity,
+                isOpaque: bitmap.isOpaque)
+            paint(PathCoverage(context: self, path: path, rule: .nonZero, window: window), painter)
+        }
+    }
+
+    /// Draws an upright image: resamples the pixels that show, in bands, each of which is then copied.
+    private func resample(
+        _ picture: Picture, _ place: CGRect, _ path: Path, _ window: PixelRect,
+        _ quality: InterpolationQuality
     ) {
-        var (picture, part) = (picture, part)
-        if quality == .high, let reduced = resampled(picture, part, whole) {
-            picture = reduced
+        let bitmap = picture.bitmap
+        let rows = max(1, BitmapContext.pixelsPerBand / window.width)
+        let buffer = PixelBuffer(width: window.width, height: min(rows, window.height))
+        inBands(of: window, rows: rows) { band in
+            let resampler = Resampler(part: picture.part, place: place, window: band, quality: quality)
+            do {
+                try bitmap.withPixels { pixels throws(CancellationError) in
+                    try resampler.run(
+                        pixels, stride: bitmap.width, into: buffer.pixels, resultStride: buffer.stride,
+                        checkpoint: checkpoint)
+                }
+            } catch {
+                isCancelled = true
+                return
+            }
+            let painter = CopyPainter(
+                target: target.rows, source: buffer.pixels, sourceStride: buffer.stride, place: band,
+                opacity: picture.opacity, isOpaque: bitmap.isOpaque)
+            paint(PathCoverage(context: self, path: path, rule: .nonZero, window: band), painter)
+        }
+    }
+
+    /// Draws an image that is turned, mirrored or skewed: bilinear, after it was reduced to about its size.
+    private func sample(
+        _ picture: Picture, _ whole: CGRect, _ path: Path, _ window: PixelRect,
+        _ quality: InterpolationQuality
+    ) {
+        var (bitmap, part) = (picture.bitmap, picture.part)
+        if quality == .high, let reduced = reduced(bitmap, part, whole) {
+            bitmap = reduced
             part = PixelRect(minX: 0, minY: 0, maxX: reduced.width, maxY: reduced.height)
-            if copies(picture, part, whole, rect, opacity) { return }
         }
         let toRect = Transform(
             a: whole.width / CGFloat(part.width), b: 0, c: 0, d: whole.height / CGFloat(part.height),
             tx: whole.minX, ty: whole.minY)
         let toTarget = Transform(translationX: CGFloat(-part.minX), y: CGFloat(-part.minY))
             .concatenating(toRect).concatenating(transform)
-        guard let inverse = toTarget.inverted() else { return }
-        picture.withPixels { pixels in
+        guard !isCancelled, let inverse = toTarget.inverted() else { return }
+        bitmap.withPixels { pixels in
             let sampler = ImageSampler(
-                pixels: pixels, stride: picture.width, source: part, inverse: inverse,
+                pixels: pixels, stride: bitmap.width, source: part, inverse: inverse,
                 isSmooth: quality != .none)
-            cover(
-                Path(rect), .nonZero, SamplePainter(target: target.rows, sampler: sampler, opacity: opacity))
+            let painter = SamplePainter(target: target.rows, sampler: sampler, opacity: picture.opacity)
+            paint(PathCoverage(context: self, path: path, rule: .nonZero, window: window), painter)
         }
     }
 
-    /// The image at about the size at which it is seen, filtered; nil where that is not needed or too large.
-    private func resampled(_ picture: Bitmap, _ part: PixelRect, _ whole: CGRect) -> Bitmap? {
+    /// The image at about the size at which it is seen, if that is smaller.
+    private func reduced(_ bitmap: Bitmap, _ part: PixelRect, _ whole: CGRect) -> Bitmap? {
         // How long the image's sides are on the target.
         let across = (transform.a * transform.a + transform.b * transform.b).squareRoot() * whole.width
         let down = (transform.c * transform.c + transform.d * transform.d).squareRoot() * whole.height
-        let isUpright = transform.isScaleAndTranslation
-        guard across.isFinite, down.isFinite, across > 0, down > 0 else { return nil }
-        // A turned image is only reduced: enlarging it by a filter gains little under a bilinear sampler.
-        let most = isUpright ? CGFloat(Bitmap.maximumSide) : .infinity
-        let width = isUpright ? across.rounded() : min(across.rounded(.up), CGFloat(part.width))
-        let height = isUpright ? down.rounded() : min(down.rounded(.up), CGFloat(part.height))
-        guard width <= most, height <= most else { return nil }
-        let size = (width: max(1, Int(width)), height: max(1, Int(height)))
-        guard size.width != part.width || size.height != part.height,
-            size.width * size.height <= max(BitmapContext.mostResampledPixels, part.width * part.height),
-            canGoOn()
-        else { return nil }
-        return picture.withPixels { pixels in
-            try? Bitmap(uninitializedWidth: size.width, height: size.height) {
-                bytes throws(CancellationError) in
-                try Resampler.resample(
-                    pixels, stride: picture.width, source: part, width: size.width, height: size.height,
-                    into: bytes.baseAddress!.assumingMemoryBound(to: UInt32.self), checkpoint: checkpoint)
+        guard across.isFinite, down.isFinite else { return nil }
+        let width = Int(min(max(across.rounded(.up), 1), CGFloat(part.width)))
+        let height = Int(min(max(down.rounded(.up), 1), CGFloat(part.height)))
+        guard width < part.width || height < part.height else { return nil }
+        let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+        let resampler = Resampler(
+            part: part, place: CGRect(x: 0, y: 0, width: width, height: height), window: window,
+            quality: .high)
+        do {
+            return try Bitmap(
+                uninitializedWidth: width, height: height, isOpaque: bitmap.isOpaque
+            ) { bytes throws(CancellationError) in
+                let result = bytes.baseAddress!.bindMemory(to: UInt32.self, capacity: width * height)
+                try bitmap.withPixels { pixels throws(CancellationError) in
+                    try resampler.run(
+                        pixels, stride: bitmap.width, into: result, resultStride: width,
+                        checkpoint: checkpoint)
+                }
             }
+        } catch {
+            isCancelled = true
+            return nil
         }
     }
 

@@ -7,7 +7,7 @@ public import Foundation
 public final class BitmapContext: DrawingContext {
     public private(set) var transform: Transform
     /// Whether the checkpoint has stopped the drawing: what came after was not drawn.
-    public private(set) var isCancelled = false
+    public internal(set) var isCancelled = false
 
     private var buffer: PixelBuffer
     /// What `makeBitmap()` has handed over; nil once something was drawn after it.
@@ -106,25 +106,36 @@ public final class BitmapContext: DrawingContext {
             return
         }
         let mask = ClipMask(bounds: window)
-        let painter = MaskPainter(mask: mask)
-        if let old = clip.mask {
-            sweep(path, rule, window, ClippingPainter(base: painter, mask: old))
-        } else {
-            sweep(path, rule, window, painter)
-        }
+        paint(PathCoverage(context: self, path: path, rule: rule, window: window), MaskPainter(mask: mask))
         clip = ClipState(bounds: window, mask: mask)
     }
 
     public func fill(_ path: Path, with paint: Paint, rule: FillRule) {
+        let window = self.window(of: path)
+        guard !window.isEmpty, canGoOn() else { return }
+        fill(PathCoverage(context: self, path: path, rule: rule, window: window), with: paint)
+    }
+
+    /// Fills what covers pixels with a paint, cut by the clip.
+    func fill(_ coverage: some CoverageSource, with paint: Paint) {
         switch paint {
         case .color(let color):
             guard color.alpha > 0 else { return }
             let pixel = Blending.premultiplied(color)
             if color.isOpaque {
-                cover(path, rule, OpaqueColorPainter(target: target.rows, color: pixel))
+                self.paint(coverage, OpaqueColorPainter(target: target.rows, color: pixel))
             } else {
-                cover(path, rule, TranslucentColorPainter(target: target.rows, color: pixel))
+                self.paint(coverage, TranslucentColorPainter(target: target.rows, color: pixel))
             }
+        }
+    }
+
+    /// Paints what covers pixels, cut by the clip.
+    func paint(_ coverage: some CoverageSource, _ painter: some CoveragePainter) {
+        if let mask = clip.mask {
+            coverage.run(painter: ClippingPainter(base: painter, mask: mask))
+        } else {
+            coverage.run(painter: painter)
         }
     }
 
@@ -148,31 +159,20 @@ public final class BitmapContext: DrawingContext {
         return !isCancelled
     }
 
-    /// Paints the inside of a path, cut by the clip.
-    func cover(_ path: Path, _ rule: FillRule, _ painter: some CoveragePainter) {
-        let window = self.window(of: path)
-        guard !window.isEmpty, canGoOn() else { return }
-        if let mask = clip.mask {
-            sweep(path, rule, window, ClippingPainter(base: painter, mask: mask))
-        } else {
-            sweep(path, rule, window, painter)
-        }
-    }
-
     /// The pixels that a path may touch, cut by the clip.
-    private func window(of path: Path) -> PixelRect {
+    func window(of path: Path) -> PixelRect {
         guard transform.isFinite else { return .empty }
         return clip.bounds.touched(by: path.controlPointBounds.applying(transform))
     }
 
     /// Paints the inside of a path, cut by a window, in bands between which the checkpoint is asked.
-    private func sweep<Painter: CoveragePainter>(
+    fileprivate func sweep<Painter: CoveragePainter>(
         _ path: Path, _ rule: FillRule, _ window: PixelRect, _ painter: Painter
     ) {
         if transform.b == 0, transform.c == 0, let (corner, opposite) = path.rectangleCorners {
             let rectangle = RectangleSweep(
                 from: corner.applying(transform), to: opposite.applying(transform), window: window)
-            inBands(of: rectangle.window, rows: Painter.pixelsPerCheck / max(1, window.width)) { band in
+            inBands(of: rectangle.window, rows: Painter.pixelsPerCheck / window.width) { band in
                 rectangle.run(rows: band.minY..<band.maxY, painter: painter)
             }
             return
@@ -197,7 +197,8 @@ public final class BitmapContext: DrawingContext {
         }
     }
 
-    private func inBands(of window: PixelRect, rows: Int, _ body: (PixelRect) -> Void) {
+    /// Goes through a window in bands of at most so many rows, as long as the checkpoint lets it.
+    func inBands(of window: PixelRect, rows: Int, _ body: (PixelRect) -> Void) {
         var band = window
         while band.minY < window.maxY {
             band.maxY = min(band.minY + max(1, rows), window.maxY)
@@ -223,5 +224,18 @@ public final class BitmapContext: DrawingContext {
         guard let x0 = whole(first.x), let y0 = whole(first.y), let x1 = whole(last.x), let y1 = whole(last.y)
         else { return nil }
         return PixelRect(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
+    }
+}
+
+/// The inside of a path.
+struct PathCoverage: CoverageSource {
+    let context: BitmapContext
+    let path: Path
+    let rule: FillRule
+    /// What is painted at most: inside of the clip's bounds, and not empty.
+    let window: PixelRect
+
+    func run(painter: some CoveragePainter) {
+        context.sweep(path, rule, window, painter)
     }
 }

@@ -10,6 +10,11 @@ protocol CoveragePainter {
     static var pixelsPerCheck: Int { get }
 }
 
+/// What covers pixels: the inside of a path, the masks of glyphs.
+protocol CoverageSource {
+    func run(painter: some CoveragePainter)
+}
+
 extension CoveragePainter {
     /// How many pixels may be painted between two questions to the checkpoint: about half a millisecond.
     static var pixelsPerCheck: Int { 1 << 19 }

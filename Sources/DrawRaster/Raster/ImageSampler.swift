@@ -2,14 +2,22 @@ import Foundation
 
 /// Reads an image where the pixels of a target fall on it: the nearest pixel, or bilinear between four.
 ///
-/// Positions are worked out in double precision by + and × only and rounded to 1/256 pixel, weights are whole numbers
-/// that sum to 65,536. Pixels outside of the source rectangle are never read: its edge pixels are repeated.
+/// Positions are fixed point with 32 fractional bits, the same for a pixel whatever else is painted; weights are whole
+/// numbers of 8 bits. Pixels outside of the source rectangle are never read: its edge pixels are repeated.
 struct ImageSampler {
+    private typealias Channels = SIMD4<UInt32>
+
     private let pixels: UnsafePointer<UInt32>
     private let stride: Int
     private let source: PixelRect
     private let isSmooth: Bool
-    private let inverse: Transform
+    /// Positions in the image, with 32 fractional bits: of the target's first pixel, and from one to the next.
+    private let originX: Int
+    private let originY: Int
+    private let acrossX: Int
+    private let acrossY: Int
+    private let downX: Int
+    private let downY: Int
 
     /// - Parameters:
     ///   - pixels: Premultiplied; must outlive the sampler.
@@ -22,58 +30,69 @@ struct ImageSampler {
         self.pixels = pixels
         self.stride = stride
         self.source = source
-        self.inverse = inverse
         self.isSmooth = isSmooth
+        // What does not fit belongs to an image that is all but invisible, or far away.
+        func fixed(_ value: CGFloat) -> Int {
+            let scaled = (value.native * 4_294_967_296).rounded()
+            return scaled.magnitude < 9e18 ? Int(scaled) : 0
+        }
+        acrossX = fixed(inverse.a)
+        acrossY = fixed(inverse.b)
+        downX = fixed(inverse.c)
+        downY = fixed(inverse.d)
+        // Pixels are looked at in their centres; those of the image have theirs at one half.
+        let center = CGPoint(x: 0.5, y: 0.5).applying(inverse)
+        let shift = isSmooth ? 0.5 : 0
+        originX = fixed(center.x - shift)
+        originY = fixed(center.y - shift)
     }
 
-    /// What the target's pixel shows: the image at the pixel's centre.
+    /// What four of the target's pixels from `x` show.
     @inline(__always)
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-        let centerX = Double(x) + 0.5
-        let centerY = Double(y) + 0.5
-        let sourceX = inverse.a.native * centerX + inverse.c.native * centerY + inverse.tx.native
-        let sourceY = inverse.b.native * centerX + inverse.d.native * centerY + inverse.ty.native
-        return isSmooth ? bilinear(sourceX - 0.5, sourceY - 0.5) : nearest(sourceX, sourceY)
+    func four(_ x: Int, _ y: Int) -> SIMD4<UInt32> {
+        let sourceX = originX &+ x &* acrossX &+ y &* downX
+        let sourceY = originY &+ x &* acrossY &+ y &* downY
+        let (twoX, twoY) = (acrossX &+ acrossX, acrossY &+ acrossY)
+        if isSmooth {
+            return SIMD4(
+                bilinear(sourceX, sourceY), bilinear(sourceX &+ acrossX, sourceY &+ acrossY),
+                bilinear(sourceX &+ twoX, sourceY &+ twoY),
+                bilinear(sourceX &+ twoX &+ acrossX, sourceY &+ twoY &+ acrossY))
+        }
+        return SIMD4(
+            nearest(sourceX, sourceY), nearest(sourceX &+ acrossX, sourceY &+ acrossY),
+            nearest(sourceX &+ twoX, sourceY &+ twoY),
+            nearest(sourceX &+ twoX &+ acrossX, sourceY &+ twoY &+ acrossY))
     }
 
-    private func nearest(_ x: Double, _ y: Double) -> UInt32 {
-        let column = held(x, source.minX, source.maxX &- 1)
-        let row = held(y, source.minY, source.maxY &- 1)
+    @inline(__always)
+    private func nearest(_ x: Int, _ y: Int) -> UInt32 {
+        let column = min(max(x &>> 32, source.minX), source.maxX &- 1)
+        let row = min(max(y &>> 32, source.minY), source.maxY &- 1)
         return pixels[row &* stride &+ column]
     }
 
-    private func bilinear(_ x: Double, _ y: Double) -> UInt32 {
-        let fixedX = held(x * 256 + 0.5, source.minX &* 256, (source.maxX &- 1) &* 256)
-        let fixedY = held(y * 256 + 0.5, source.minY &* 256, (source.maxY &- 1) &* 256)
+    private func bilinear(_ x: Int, _ y: Int) -> UInt32 {
+        let fixedX = min(max((x &+ 1 &<< 23) &>> 24, source.minX &<< 8), (source.maxX &- 1) &<< 8)
+        let fixedY = min(max((y &+ 1 &<< 23) &>> 24, source.minY &<< 8), (source.maxY &- 1) &<< 8)
         let (column, row) = (fixedX &>> 8, fixedY &>> 8)
-        let (partX, partY) = (
-            UInt32(truncatingIfNeeded: fixedX & 255), UInt32(truncatingIfNeeded: fixedY & 255)
-        )
-        let nextColumn = min(column &+ 1, source.maxX &- 1)
+        let partX = UInt32(truncatingIfNeeded: fixedX & 255)
+        let partY = UInt32(truncatingIfNeeded: fixedY & 255)
+        let next = min(column &+ 1, source.maxX &- 1)
         let upper = pixels + row &* stride
         let lower = pixels + min(row &+ 1, source.maxY &- 1) &* stride
-        let top = mixed(upper[column], upper[nextColumn], partX)
-        let bottom = mixed(lower[column], lower[nextColumn], partX)
-        let sum = top &* SIMD4(repeating: 256 &- partY) &+ bottom &* SIMD4(repeating: partY)
-        let rounded = (sum &+ SIMD4(repeating: 32_768)) &>> 16
-        return rounded[0] | rounded[1] &<< 8 | rounded[2] &<< 16 | rounded[3] &<< 24
+        let top = mixed(Blending.spread(upper[column]), Blending.spread(upper[next]), partX)
+        let bottom = mixed(Blending.spread(lower[column]), Blending.spread(lower[next]), partX)
+        let sum = mixed(top, bottom, partY) &+ Channels(repeating: 32_768)
+        return Blending.bytes(of: sum &>> 16)
     }
 
+    /// Two numbers of 16 bits, mixed in 256 parts. That they, and the factors, have no more bits is said in masks, so
+    /// that the compiler multiplies 16-bit lanes: SSE2 has no multiplication of 32-bit ones.
     @inline(__always)
-    private func mixed(_ left: UInt32, _ right: UInt32, _ part: UInt32) -> SIMD4<UInt32> {
-        channels(left) &* SIMD4(repeating: 256 &- part) &+ channels(right) &* SIMD4(repeating: part)
-    }
-
-    @inline(__always)
-    private func channels(_ pixel: UInt32) -> SIMD4<UInt32> {
-        SIMD4(pixel & 255, pixel &>> 8 & 255, pixel &>> 16 & 255, pixel &>> 24)
-    }
-
-    /// The whole number below `value`, between two bounds.
-    @inline(__always)
-    private func held(_ value: Double, _ least: Int, _ most: Int) -> Int {
-        if value <= Double(least) { return least }
-        if value >= Double(most) { return most }
-        return Int(value)
+    private func mixed(_ first: Channels, _ second: Channels, _ part: UInt32) -> Channels {
+        let mask = Channels(repeating: 0xffff)
+        return (first & mask) &* Channels(repeating: (256 &- part) & 511)
+            &+ (second & mask) &* Channels(repeating: part)
     }
 }

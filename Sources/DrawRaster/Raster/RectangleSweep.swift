@@ -1,7 +1,7 @@
 import Foundation
 
 /// Covers an upright rectangle without a grid of cells, with the very coverage that a grid would give.
-struct RectangleSweep {
+struct RectangleSweep: CoverageSource {
     // The rectangle's sides in the fixed point of cell grids.
     private let left: Int
     private let top: Int
@@ -27,6 +27,17 @@ struct RectangleSweep {
         self.window = PixelRect(
             minX: left >> shift, minY: top >> shift, maxX: (right + CellGrid.one - 1) >> shift,
             maxY: (bottom + CellGrid.one - 1) >> shift)
+    }
+
+    /// Makes a rectangle of whole pixels.
+    init(wholePixels rect: PixelRect) {
+        self.init(
+            from: CGPoint(x: rect.minX, y: rect.minY), to: CGPoint(x: rect.maxX, y: rect.maxY),
+            window: rect)
+    }
+
+    func run(painter: some CoveragePainter) {
+        run(rows: window.minY..<window.maxY, painter: painter)
     }
 
     /// Paints some rows of the window.
