@@ -18,9 +18,10 @@ struct DisplayQueueTests {
         #expect(display.statistics.counts.started == 1)
         #expect(display.statistics.counts.shared == 49)
         #expect(display.statistics.counts.delivered == 50)
+        #expect(display.queue.bitmapBytes == 64)
+        // Last, so that the layers live until their bytes were counted.
         let first = try #require(layers[0].contents)
         #expect(layers.allSatisfy { $0.contents === first })
-        #expect(display.queue.bitmapBytes == 64)
     }
 
     @Test("10: Another size, scale or drawable is another drawing")
