@@ -53,7 +53,13 @@ public final class Bitmap: @unchecked Sendable {
 
     /// Makes a bitmap whose bytes `fill` writes. The size must have been checked with `check(width:height:)`.
     ///
-    /// - Parameter fill: Gets all bytes, set to 0, rows from top to bottom without padding; it may not keep them.
+    /// - Parameters:
+    ///   - width: In pixels, 1 to 32,768.
+    ///   - height: In pixels, 1 to 32,768.
+    ///   - format: How the bytes are laid out.
+    ///   - scale: Pixels per point.
+    ///   - isOpaque: Whether the caller promises that every alpha is 255.
+    ///   - fill: Gets all bytes, set to 0, rows from top to bottom without padding; it may not keep them.
     public init<Failure: Error>(
         uninitializedWidth width: Int, height: Int, format: PixelFormat = .rgba8, scale: CGFloat = 1,
         isOpaque: Bool = false, fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
