@@ -10,8 +10,13 @@ final class CapturedConsole {
 
     /// What went to standard output since the last run began.
     var standardOutput: String { output.withLock { $0 } }
-    /// What went to standard error since the last run began, line by line.
-    var standardError: [String] { messages.withLock { $0.split(separator: "\n").map(String.init) } }
+    /// The messages on standard error since the last run began. How far long work has come, which hangs on the
+    /// machine, is left out.
+    var standardError: [String] {
+        messages.withLock { $0.split(separator: "\n").map(String.init) }.filter { line in
+            line.wholeMatch(of: /asyncdraw: \d+ of \d+ .*/) == nil
+        }
+    }
 
     func run(_ arguments: String...) async -> ExitStatus {
         await run(arguments)

@@ -364,6 +364,40 @@ struct ListDocumentTests {
         #expect(errors(path) == ["\(path): found 16777217 bytes, at most 16777216 are allowed"])
     }
 
+    @Test("Two thousand damaged documents give faults with places or a list, and never a crash")
+    func damaged() throws {
+        let list = try TestList(rows: #"[{"name": "a", "text": 1.5e3, "picture": true}, {"name": ["{{"]}]"#)
+        let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: list.path)))
+        let pieces = [
+            "{", "}", "[", "]", "\"", "{{", "}}", "|", "\\", ",", ":", "-", "1e999", "null", "\u{0}", "é",
+            "0",
+        ]
+        // A linear congruential generator (Knuth's MMIX), so that every run damages the same bytes.
+        var state: UInt64 = 7
+        func random(below bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        var faults = 0
+        for _ in 0..<2000 {
+            var damaged = bytes
+            for _ in 0...random(below: 3) {
+                let start = random(below: damaged.count)
+                let end = min(damaged.count, start + random(below: 4))
+                damaged.replaceSubrange(start..<end, with: Array(pieces[random(below: pieces.count)].utf8))
+            }
+            let path = try list.scratch.write(Data(damaged), to: "damaged.json")
+            do throws(DocumentErrors) {
+                let document = try ListDocument(contentsOfFile: path)
+                _ = try document.survey(rows: 0..<document.rows.count)
+            } catch {
+                faults += 1
+                #expect(error.errors.allSatisfy { !"\($0.place)".isEmpty && !$0.description.contains("\n") })
+            }
+        }
+        #expect(faults > 1000)
+    }
+
     private func errors(_ path: String) -> [String] {
         do throws(DocumentErrors) {
             _ = try ListDocument(contentsOfFile: path)
