@@ -26,6 +26,34 @@ uint32_t asyncdraw_paired_bracket(uint32_t character) {
     return (uint32_t)u_getBidiPairedBracket((UChar32)character);
 }
 
+bool asyncdraw_forbids_break(uint32_t before, uint32_t after) {
+    switch (u_getIntPropertyValue((UChar32)before, UCHAR_LINE_BREAK)) {
+    case U_LB_OPEN_PUNCTUATION:
+    case U_LB_QUOTATION:
+    case U_LB_GLUE:
+    case U_LB_WORD_JOINER:
+        return true;
+    default:
+        break;
+    }
+    switch (u_getIntPropertyValue((UChar32)after, UCHAR_LINE_BREAK)) {
+    case U_LB_CLOSE_PUNCTUATION:
+    case U_LB_CLOSE_PARENTHESIS:
+    case U_LB_EXCLAMATION:
+    case U_LB_INFIX_NUMERIC:
+    case U_LB_BREAK_SYMBOLS:
+    case U_LB_NONSTARTER:
+    case U_LB_CONDITIONAL_JAPANESE_STARTER:
+    case U_LB_INSEPARABLE:
+    case U_LB_QUOTATION:
+    case U_LB_GLUE:
+    case U_LB_WORD_JOINER:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool asyncdraw_needs_bidi(uint32_t character) {
     switch (u_charDirection((UChar32)character)) {
     case U_RIGHT_TO_LEFT:

@@ -17,7 +17,7 @@ public enum TextWrapping: String, CaseIterable, Hashable, Sendable {
     case word
     /// At break opportunities, and between clusters inside a word that alone is too wide.
     case wordThenCharacter
-    /// Between any two clusters.
+    /// Between any two clusters, but not before closing and after opening punctuation.
     case character
     /// At hard breaks only.
     case none

@@ -11,6 +11,9 @@ bool asyncdraw_has_script(uint32_t character, int32_t script);
 const char *asyncdraw_script_name(int32_t script);
 // The matching bracket, or the character itself.
 uint32_t asyncdraw_paired_bracket(uint32_t character);
+// Whether a line may not be broken between two characters wherever else it may: after opening punctuation, before
+// closing punctuation and what may not begin a line (Unicode Annex 14), at glue.
+bool asyncdraw_forbids_break(uint32_t before, uint32_t after);
 // Whether the character is of class R, AL or AN, or an explicit control: text without any needs no bidi.
 bool asyncdraw_needs_bidi(uint32_t character);
 

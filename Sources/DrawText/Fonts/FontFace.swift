@@ -118,8 +118,8 @@ public final class FontFace: GlyphSource, @unchecked Sendable {
     }
 
     public func images(for requests: [GlyphRequest], pixelsPerEm: CGFloat) -> [GlyphImage] {
-        // FreeType takes sizes in 1/64 of a pixel.
-        let size = UInt32((min(max(pixelsPerEm, 1), 4096) * 64).rounded())
+        // FreeType takes sizes in 1/64 of a pixel, and the cache's keys have room for less than 4096 pixels.
+        let size = UInt32((min(max(pixelsPerEm, 1), 4095) * 64).rounded())
         return cache.images(for: requests, face: serial, size: size) { missing in
             masks.withLock { rasterizer in
                 missing.map { rasterizer?.image(of: $0, size: size) ?? .empty }

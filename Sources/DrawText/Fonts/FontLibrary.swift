@@ -183,8 +183,20 @@ public struct FontSubstitution: Hashable, Sendable {
 }
 
 extension FontFace {
-    /// Whether the font has all of a cluster's characters; those that show nothing by themselves do not count.
+    /// Whether the font can show a cluster: it has all of its characters, or all of those that the same letter is
+    /// written with when it is composed or taken apart, as the shaper does. Characters that show nothing by themselves
+    /// do not count.
     func has(_ scalars: [UInt32]) -> Bool {
+        if hasEach(of: scalars) { return true }
+        let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+        for form in [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
+            let equivalent = form.unicodeScalars.map(\.value)
+            if equivalent != scalars, hasEach(of: equivalent) { return true }
+        }
+        return false
+    }
+
+    private func hasEach(of scalars: [UInt32]) -> Bool {
         scalars.allSatisfy { Emoji.isIgnorable($0) || glyph(for: $0) != nil }
     }
 }

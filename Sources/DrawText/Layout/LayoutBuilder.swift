@@ -94,7 +94,8 @@ struct LayoutBuilder {
         return ShapedParagraph(
             items: items.map(shaper.shape), clusters: clusters, range: start..<Int(text.clusters[next]),
             level: level, text: text,
-            breaks: ICU.lineBreaks(units, language: style.language))
+            breaks: LineBreaker.opportunities(
+                in: text, clusters: clusters, wrapping: style.wrapping, language: style.language))
     }
 
     // MARK: Lines

@@ -26,7 +26,7 @@ struct LineBreaker {
         var lastBreak: Int?
         var cluster = start
         while cluster < count {
-            if cluster > start, isOpportunity(cluster) { lastBreak = cluster }
+            if cluster > start, paragraph.mayBreak[cluster] { lastBreak = cluster }
             x += paragraph.isTab[cluster] ? tabAdvance(at: x) : paragraph.advances[cluster]
             let isOver = x > width + LineBreaker.tolerance && !paragraph.isSpace[cluster]
             if isOver, wrapping != .none, let end = cut(start, cluster, lastBreak) { return end }
@@ -47,12 +47,31 @@ struct LineBreaker {
         }
     }
 
-    private func isOpportunity(_ cluster: Int) -> Bool {
+    /// Where lines may be broken, a mark for each place from 0 to the number of units.
+    ///
+    /// - Parameter clusters: Places in `text.clusters`.
+    static func opportunities(
+        in text: StyledText, clusters: Range<Int>, wrapping: TextWrapping, language: String?
+    ) -> [UInt8] {
+        let start = Int(text.clusters[clusters.lowerBound])
+        let units = text.units[start..<Int(text.clusters[clusters.upperBound])]
         switch wrapping {
-        case .none: false
-        case .word, .wordThenCharacter: paragraph.mayBreak[cluster]
-        // Spaces belong to the line before them.
-        case .character: !paragraph.isSpace[cluster]
+        case .none:
+            return [UInt8](repeating: 0, count: units.count + 1)
+        case .word, .wordThenCharacter:
+            return ICU.lineBreaks(units, language: language)
+        case .character:
+            var marks = [UInt8](repeating: 0, count: units.count + 1)
+            for cluster in clusters.dropFirst() {
+                let unit = Int(text.clusters[cluster])
+                let before = text.scalar(at: Int(text.clusters[cluster - 1])).value
+                let after = text.scalar(at: unit).value
+                // White space belongs to the line before it.
+                if !ShapedParagraph.hangs(after), !ICU.forbidsBreak(between: before, and: after) {
+                    marks[unit - start] = 1
+                }
+            }
+            return marks
         }
     }
 }

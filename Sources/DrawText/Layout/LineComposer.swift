@@ -254,22 +254,36 @@ struct LineComposer {
                 x += glyph.advance
                 last += 1
             }
-            let isWhole = first == 0 && last == shaped.glyphs.count
-            let range =
-                isWhole
-                ? Int(
-                    text.byteOffsets[shaped.item.range.lowerBound])..<Int(
-                        text.byteOffsets[shaped.item.range.upperBound])
-                : clusters.min()!..<max(clusters.max()!, clusters.min()!)
+            let units = units(of: first..<last, in: shaped)
             runs.append(
                 TextLayout.Run(
                     glyphs: GlyphRun(
                         source: shaped.item.face, fontSize: CGFloat(shaped.item.fontSize), glyphs: ids,
                         positions: positions),
-                    clusters: clusters, range: range, color: color, isRightToLeft: shaped.isRightToLeft,
+                    clusters: clusters,
+                    range: Int(text.byteOffsets[units.lowerBound])..<Int(text.byteOffsets[units.upperBound]),
+                    color: color, isRightToLeft: shaped.isRightToLeft,
                     script: ICU.name(of: shaped.item.script), isEllipsis: piece.isEllipsis))
             first = last
         }
+    }
+
+    /// The units that some of an item's glyphs show; the glyphs are whole clusters.
+    private func units(of glyphs: Range<Int>, in shaped: ShapedItem) -> Range<Int> {
+        let (item, all) = (shaped.item, shaped.glyphs)
+        // Clusters begin where their glyphs do, and end where those of the next in the text begin.
+        if shaped.isRightToLeft {
+            let start =
+                glyphs.upperBound == all.count
+                ? item.range.lowerBound : Int(all[glyphs.upperBound - 1].cluster)
+            return
+                start..<(glyphs.lowerBound == 0
+                ? item.range.upperBound : Int(all[glyphs.lowerBound - 1].cluster))
+        }
+        let start = glyphs.lowerBound == 0 ? item.range.lowerBound : Int(all[glyphs.lowerBound].cluster)
+        return
+            start..<(glyphs.upperBound == all.count
+            ? item.range.upperBound : Int(all[glyphs.upperBound].cluster))
     }
 
     private func color(of glyph: ShapedGlyph, _ piece: Piece) -> Color {

@@ -62,7 +62,7 @@ struct ShapedParagraph {
     }
 
     /// White space that hangs over the end of a line: it takes no part in fitting and alignment.
-    private static func hangs(_ scalar: UInt32) -> Bool {
+    static func hangs(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200a, 0x205f, 0x3000: true
         default: false

@@ -58,6 +58,19 @@ enum ICU {
         return false
     }
 
+    /// Whether a line may not be broken between two characters even where it may be broken inside words.
+    static func forbidsBreak(between before: UInt32, and after: UInt32) -> Bool {
+        if isLetterOrDigit(before), isLetterOrDigit(after) { return false }
+        return asyncdraw_forbids_break(before, after)
+    }
+
+    private static func isLetterOrDigit(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+        default: false
+        }
+    }
+
     /// For each place in 0...count whether a line may be broken there.
     static func lineBreaks(_ units: ArraySlice<UInt16>, language: String?) -> [UInt8] {
         var marks = [UInt8](repeating: 0, count: units.count + 1)

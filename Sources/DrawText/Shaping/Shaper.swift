@@ -66,13 +66,15 @@ struct Shaper {
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
             let positions = hb_buffer_get_glyph_positions(buffer, &count)
         else { return [] }
-        let scale = item.fontSize / item.face.unitsPerEm
+        // Multiplied before it is divided: 600 units of 1000 are 6 points at size 10, and not almost 6.
+        let (size, unitsPerEm) = (item.fontSize, item.face.unitsPerEm)
+        func points(_ units: hb_position_t) -> Double { Double(units) * size / unitsPerEm }
         var glyphs = (0..<Int(count)).map { index in
             ShapedGlyph(
                 id: infos[index].codepoint, cluster: Int32(infos[index].cluster),
-                advance: Double(positions[index].x_advance) * scale,
-                xOffset: Double(positions[index].x_offset) * scale,
-                yOffset: Double(positions[index].y_offset) * scale,
+                advance: points(positions[index].x_advance),
+                xOffset: points(positions[index].x_offset),
+                yOffset: points(positions[index].y_offset),
                 isUnsafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
                     & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
         }
