@@ -29,11 +29,12 @@ public final class BitmapContext: DrawingContext {
     ///     opaque, since source-over never makes an opaque pixel translucent.
     ///   - checkpoint: Asked before each operation and between the bands of a large one. Once it throws, nothing is
     ///     drawn any more.
-    /// - Throws: `RasterError` if the size is out of range.
+    /// - Throws: `RasterError` if the size or the scale is out of range.
     public init(
         width: Int, height: Int, scale: CGFloat = 1, background: Color? = nil, checkpoint: Checkpoint = .never
     ) throws(RasterError) {
         try Bitmap.check(width: width, height: height)
+        guard scale > 0, scale.isFinite else { throw .scaleOutOfRange(Double(scale)) }
         buffer = PixelBuffer(width: width, height: height)
         clip = ClipState(bounds: buffer.bounds, mask: nil)
         transform = Transform(scaleX: scale, y: scale)

@@ -80,7 +80,8 @@ struct ResamplingFilter {
     init(kernel: Kernel, sourceLength: Int, range: Range<Int>, origin: Double, step: Double) {
         let stretch: Double
         switch kernel {
-        case .lanczos: stretch = max(1, step)
+        // Below a pixel's width all of the source becomes one pixel, however small it is.
+        case .lanczos: stretch = min(max(1, step), Double(sourceLength))
         case .nearest, .linear, .cubic: stretch = 1
         }
         let radius = kernel.radius * stretch
@@ -88,8 +89,8 @@ struct ResamplingFilter {
         var values: [Double] = []
         for position in range {
             let center = (Double(position) + 0.5 - origin) * step
-            // Far outside (at an edge that is only touched) the nearest pixel stands for all.
-            let held = min(max(center, 0), Double(sourceLength))
+            // Outside, and where steps are no numbers any more, the nearest pixel stands for all.
+            let held = center > 0 ? min(center, Double(sourceLength)) : 0
             let first = max(0, Int((held - radius - 0.5).rounded(.up)))
             let last = max(min(sourceLength - 1, Int((held + radius - 0.5).rounded(.down))), 0)
             values.removeAll(keepingCapacity: true)
