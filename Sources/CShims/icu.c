@@ -13,13 +13,14 @@ int32_t asyncdraw_script(uint32_t character) {
     return U_SUCCESS(status) ? (int32_t)script : USCRIPT_COMMON;
 }
 
-bool asyncdraw_has_script(uint32_t character, int32_t script) {
-    return uscript_hasScript((UChar32)character, (UScriptCode)script);
-}
-
 const char *asyncdraw_script_name(int32_t script) {
     const char *name = uscript_getShortName((UScriptCode)script);
     return name ? name : "Zyyy";
+}
+
+const char *asyncdraw_script_long_name(int32_t script) {
+    const char *name = uscript_getName((UScriptCode)script);
+    return name ? name : "Common";
 }
 
 uint32_t asyncdraw_paired_bracket(uint32_t character) {

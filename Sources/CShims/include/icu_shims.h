@@ -5,10 +5,10 @@
 
 // The script of a character, as UScriptCode; 0 is Common, 1 Inherited.
 int32_t asyncdraw_script(uint32_t character);
-// Whether a character is used with a script (Script_Extensions).
-bool asyncdraw_has_script(uint32_t character, int32_t script);
 // The four letters of a script in ISO 15924, such as "Latn".
 const char *asyncdraw_script_name(int32_t script);
+// The name of a script in English with underscores, such as "Canadian_Aboriginal".
+const char *asyncdraw_script_long_name(int32_t script);
 // The matching bracket, or the character itself.
 uint32_t asyncdraw_paired_bracket(uint32_t character);
 // Whether a line may not be broken between two characters wherever else it may: after opening punctuation, before

@@ -6,10 +6,16 @@ enum Emoji {
         guard let first = scalars.first, first >= 0x23 else { return false }
         if scalars.contains(0xfe0f) || scalars.contains(0x20e3) { return true }
         if scalars.contains(0xfe0e) { return false }
-        if first < 0x203c { return false }
-        guard let properties = Unicode.Scalar(first)?.properties else { return false }
-        if properties.isEmojiPresentation { return true }
-        return properties.isEmoji && scalars.contains { (0x1f3fb...0x1f3ff).contains($0) }
+        if isEmojiByDefault(first) { return true }
+        return scalars.contains { (0x1f3fb...0x1f3ff).contains($0) }
+            && Unicode.Scalar(first)?.properties.isEmoji == true
+    }
+
+    /// Whether a character by itself is shown as an emoji.
+    static func isEmojiByDefault(_ scalar: UInt32) -> Bool {
+        // Nothing of the letters and ideographs between the symbols and the pictographs is.
+        guard (0x231a...0x2b55).contains(scalar) || (0x1f004...0x1faff).contains(scalar) else { return false }
+        return Unicode.Scalar(scalar)?.properties.isEmojiPresentation == true
     }
 
     /// Characters that have no ink of their own: joiners, variation selectors, tags, marks of direction.

@@ -112,6 +112,39 @@ public final class FontFace: GlyphSource, @unchecked Sendable {
         return hb_font_get_nominal_glyph(shapingFont, scalar, &glyph) != 0 ? glyph : nil
     }
 
+    /// Whether the font can show a cluster: it has each character, or what the shaper makes of it, composed with the one
+    /// before or taken apart. Characters that show nothing by themselves do not count.
+    func has(_ scalars: [UInt32]) -> Bool {
+        var last: UInt32?
+        for scalar in scalars where !Emoji.isIgnorable(scalar) {
+            if let base = last, let composed = composition(of: base, scalar) {
+                last = composed
+            } else if glyph(for: scalar) != nil || hasParts(of: scalar, depth: 0) {
+                last = scalar
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
+        var composed: hb_codepoint_t = 0
+        guard hb_unicode_compose(hb_unicode_funcs_get_default(), base, mark, &composed) != 0 else {
+            return nil
+        }
+        return glyph(for: composed) != nil ? composed : nil
+    }
+
+    private func hasParts(of scalar: UInt32, depth: Int) -> Bool {
+        var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+        // No character is taken apart more than three times.
+        guard depth < 4, hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &base, &mark) != 0,
+            mark == 0 || glyph(for: mark) != nil
+        else { return false }
+        return glyph(for: base) != nil || hasParts(of: base, depth: depth + 1)
+    }
+
     /// How far a glyph moves the pen, in ems.
     func advance(of glyph: GlyphID) -> Double {
         Double(hb_font_get_glyph_h_advance(shapingFont, glyph)) / unitsPerEm

@@ -39,9 +39,11 @@ public final class FontLibrary: Sendable {
         var system: FontIndex?
         var faces: [FaceKey: FontFace] = [:]
         var matches: [MatchKey: FontMatch] = [:]
+        var favourites: [FontFallback.Style: FontFace?] = [:]
         var fallbacks: [FontFallback.Key: FontFace?] = [:]
     }
 
+    private static let mostFavourites = 1_000
     /// After so many different clusters all remembered fallbacks are forgotten: a bound against hostile text.
     private static let mostFallbacks = 20_000
 
@@ -140,12 +142,29 @@ public final class FontLibrary: Sendable {
         return given + [system]
     }
 
-    /// A face that has all characters of a cluster, or nil. A failure is remembered too.
+    /// The face that is asked before all others: a cluster that it has is shown with it.
+    func favourite(for style: FontFallback.Style) -> FontFace? {
+        if let known = storage.withLock({ $0.favourites[style] }) { return known }
+        let face = FontFallback(indices: indices).favourites(for: style).lazy.compactMap { record in
+            try? self.face(record, weight: style.weight)
+        }.first
+        storage.withLock { storage in
+            if storage.favourites.count >= FontLibrary.mostFavourites { storage.favourites = [:] }
+            storage.favourites[style] = .some(face)
+        }
+        return face
+    }
+
+    /// A face that can show a cluster, or nil. A failure is remembered too.
     func fallback(for key: FontFallback.Key) -> FontFace? {
         if let known = storage.withLock({ $0.fallbacks[key] }) { return known }
-        let face = FontFallback(indices: indices).records(for: key).lazy.compactMap { record in
-            try? self.face(record, weight: key.weight)
-        }.first { $0.has(key.scalars) }
+        let fallback = FontFallback(indices: indices)
+        func first(of records: [FontRecord]) -> FontFace? {
+            records.lazy.compactMap { record in
+                try? self.face(record, weight: key.style.weight)
+            }.first { $0.has(key.scalars) }
+        }
+        let face = first(of: fallback.favourites(for: key.style)) ?? first(of: fallback.others(for: key))
         storage.withLock { storage in
             if storage.fallbacks.count >= FontLibrary.mostFallbacks { storage.fallbacks = [:] }
             storage.fallbacks[key] = .some(face)
@@ -180,23 +199,4 @@ public struct FontMatch: Sendable {
 public struct FontSubstitution: Hashable, Sendable {
     public let requested: String
     public let used: String
-}
-
-extension FontFace {
-    /// Whether the font can show a cluster: it has all of its characters, or all of those that the same letter is
-    /// written with when it is composed or taken apart, as the shaper does. Characters that show nothing by themselves
-    /// do not count.
-    func has(_ scalars: [UInt32]) -> Bool {
-        if hasEach(of: scalars) { return true }
-        let text = String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
-        for form in [text.precomposedStringWithCanonicalMapping, text.decomposedStringWithCanonicalMapping] {
-            let equivalent = form.unicodeScalars.map(\.value)
-            if equivalent != scalars, hasEach(of: equivalent) { return true }
-        }
-        return false
-    }
-
-    private func hasEach(of scalars: [UInt32]) -> Bool {
-        scalars.allSatisfy { Emoji.isIgnorable($0) || glyph(for: $0) != nil }
-    }
 }

@@ -79,9 +79,10 @@ struct LineComposer {
         let span = text.span(at: styled)
         let face = (try? fonts.match(span.font).face) ?? primary
         let key = FontFallback.Key(
-            scalars: [0x2026], script: "Zyyy", wantsEmoji: false, language: nil,
-            weight: span.font.weight.value,
-            isItalic: span.font.isItalic)
+            scalars: [0x2026],
+            style: FontFallback.Style(
+                script: ICU.common, wantsEmoji: false, language: nil, weight: span.font.weight.value,
+                isItalic: span.font.isItalic))
         let (string, chosen): (String, FontFace) =
             if face.glyph(for: 0x2026) != nil {
                 ("\u{2026}", face)

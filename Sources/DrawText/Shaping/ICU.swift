@@ -23,6 +23,11 @@ enum ICU {
         String(cString: asyncdraw_script_name(script))
     }
 
+    /// In English, "Canadian Aboriginal".
+    static func longName(of script: Script) -> String {
+        String(cString: asyncdraw_script_long_name(script)).replacing("_", with: " ")
+    }
+
     /// The resolved level of each unit, and the paragraph's.
     static func levels(_ units: ArraySlice<UInt16>, direction: TextDirection) -> (
         levels: [UInt8], paragraph: UInt8

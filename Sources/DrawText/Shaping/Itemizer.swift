@@ -26,6 +26,10 @@ struct Itemizer {
     let fonts: FontLibrary
     /// The faces of the styles, found once.
     private var matches: [Font: FontMatch] = [:]
+    /// The language that fallback goes by: kana anywhere in a text of unknown language make its ideographs Japanese, and
+    /// hangul Korean, so that one text is in one style.
+    private let fallbackLanguage: String?
+    private var lastFavourite: (style: FontFallback.Style, face: FontFace?)?
     private(set) var missing: [MissingGlyph] = []
     private(set) var substitutions: [FontSubstitution] = []
 
@@ -33,6 +37,7 @@ struct Itemizer {
         self.text = text
         self.language = language
         self.fonts = fonts
+        fallbackLanguage = language ?? text.eastAsianLanguage
     }
 
     /// The items of a paragraph, in logical order.
@@ -45,7 +50,7 @@ struct Itemizer {
         clusters: Range<Int>, start: Int, levels: [UInt8]
     ) throws(TextError) -> [TextItem] {
         var items: [TextItem] = []
-        var scripts = ScriptResolver()
+        var scripts = ScriptResolver(first: firstScript(from: clusters))
         for cluster in clusters {
             let range = Int(text.clusters[cluster])..<Int(text.clusters[cluster + 1])
             let span = text.span(at: range.lowerBound)
@@ -53,9 +58,11 @@ struct Itemizer {
             let first = text.scalar(at: range.lowerBound)
             let isTab = first.value == 9
             let level = levels[range.lowerBound - start]
-            let script = scripts.script(of: first.value)
+            var script = scripts.script(of: first.value)
             let face =
                 isTab ? match.face : face(for: range, first: first, match: match, span: span, script: script)
+            // An emoji is of no script: the shapers of some would tear its sequence apart.
+            if face.isColor, Emoji.wantsEmoji(text.scalars(range)) { script = ICU.common }
             if !isTab, let last = items.last, last.face === face, last.level == level, !last.isTab,
                 last.fontSize == Double(span.font.size), last.letterSpacing == span.letterSpacing,
                 last.script == script || script == ICU.common || last.script == ICU.common
@@ -70,6 +77,15 @@ struct Itemizer {
             }
         }
         return items
+    }
+
+    /// The script of the paragraph's first character that has one: it is that of what stands before too.
+    private func firstScript(from clusters: Range<Int>) -> ICU.Script {
+        for cluster in clusters {
+            let script = ICU.script(of: text.scalar(at: Int(text.clusters[cluster])).value)
+            if script != ICU.common, script != ICU.inherited { return script }
+        }
+        return ICU.common
     }
 
     /// The face of a style.
@@ -91,18 +107,24 @@ struct Itemizer {
         script: ICU.Script
     ) -> FontFace {
         let primary = match.face
-        if first.count == range.count, first.value < 0x2000, primary.glyph(for: first.value) != nil {
-            return primary
+        if first.count == range.count {
+            // Controls have no glyph and need none.
+            if first.value < 0x20 || (0x7f...0x9f).contains(first.value) { return primary }
+            let isEmoji = Emoji.isEmojiByDefault(first.value)
+            if !isEmoji || primary.isColor, primary.glyph(for: first.value) != nil { return primary }
+            // Most of a text in another script is in that script's own font.
+            if !isEmoji, let favourite = favourite(style(span, script, wantsEmoji: false)),
+                !primary.has([first.value]), favourite.glyph(for: first.value) != nil
+            {
+                return favourite
+            }
         }
         let scalars = text.scalars(range)
-        // Controls have no glyph and need none.
-        if let only = scalars.first, only < 0x20 || (0x7f...0x9f).contains(only) { return primary }
         let wantsEmoji = Emoji.wantsEmoji(scalars)
-        if primary.has(scalars), !wantsEmoji || primary.isColor { return primary }
-        let key = FontFallback.Key(
-            scalars: scalars, script: ICU.name(of: script), wantsEmoji: wantsEmoji, language: language,
-            weight: span.font.weight.value, isItalic: span.font.isItalic)
-        if let face = fonts.fallback(for: key) { return face }
+        if !wantsEmoji || primary.isColor, primary.has(scalars) { return primary }
+        let style = style(span, script, wantsEmoji: wantsEmoji)
+        if let favourite = favourite(style), favourite.has(scalars) { return favourite }
+        if let face = fonts.fallback(for: FontFallback.Key(scalars: scalars, style: style)) { return face }
         if primary.has(scalars) { return primary }
         missing.append(
             MissingGlyph(
@@ -110,13 +132,35 @@ struct Itemizer {
                 offset: Int(text.byteOffsets[range.lowerBound])))
         return primary
     }
+
+    private mutating func style(
+        _ span: StyledText.Span, _ script: ICU.Script, wantsEmoji: Bool
+    ) -> FontFallback.Style {
+        FontFallback.Style(
+            script: script, wantsEmoji: wantsEmoji, language: fallbackLanguage,
+            weight: span.font.weight.value,
+            isItalic: span.font.isItalic)
+    }
+
+    /// The favourite of the style asked for last is at hand, without the library's lock.
+    private mutating func favourite(_ style: FontFallback.Style) -> FontFace? {
+        if let last = lastFavourite, last.style == style { return last.face }
+        let face = fonts.favourite(for: style)
+        lastFavourite = (style, face)
+        return face
+    }
+
 }
 
 /// Gives characters of the scripts Common and Inherited a script of their neighbours (Unicode Annex 24).
 private struct ScriptResolver {
-    private var last = ICU.common
+    private var last: ICU.Script
     private var brackets: [(closing: UInt32, script: ICU.Script)] = []
     private static let deepest = 64
+
+    init(first: ICU.Script) {
+        last = first
+    }
 
     mutating func script(of scalar: UInt32) -> ICU.Script {
         var script = ICU.script(of: scalar)

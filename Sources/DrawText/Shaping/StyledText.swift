@@ -62,6 +62,20 @@ struct StyledText {
         colors[StyledText.place(of: unit, in: colors.count) { colors[$0].start }].color
     }
 
+    /// `ja` for a text with kana, `ko` for one with hangul but no kana, else nil.
+    var eastAsianLanguage: String? {
+        var hasHangul = false
+        for unit in units where unit >= 0x1100 {
+            switch unit {
+            // The middle dot and the mark of long vowels are used elsewhere too.
+            case 0x3041...0x309f, 0x30a1...0x30fa, 0xff66...0xff6f, 0xff71...0xff9d: return "ja"
+            case 0x1100...0x11ff, 0x3131...0x318e, 0xac00...0xd7a3: hasHangul = true
+            default: break
+            }
+        }
+        return hasHangul ? "ko" : nil
+    }
+
     /// The scalar that begins at a unit, and how many units it has. A lone surrogate is U+FFFD.
     func scalar(at unit: Int) -> (value: UInt32, count: Int) {
         let first = units[unit]
