@@ -42,6 +42,7 @@ extension BitmapContext {
                 Transform(translationX: CGFloat(-window.minX), y: CGFloat(-window.minY))))
         layer.draw(Image(mask), in: rect)
         isCancelled = layer.isCancelled
+        guard !isCancelled else { return }
         let coverage = ClipMask(bounds: window)
         layer.makeBitmap().withPixels { pixels in
             for y in 0..<window.height {

@@ -89,13 +89,14 @@ extension CGRect {
     /// The smallest upright rectangle around this one's four mapped corners.
     public func applying(_ transform: Transform) -> CGRect {
         if isNull || isInfinite { return self }
-        let corners = [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY),
-            CGPoint(x: minX, y: maxY),
-        ].map { $0.applying(transform) }
-        let xs = corners.map(\.x)
-        let ys = corners.map(\.y)
-        return CGRect(
-            x: xs.min()!, y: ys.min()!, width: xs.max()! - xs.min()!, height: ys.max()! - ys.min()!)
+        let points = (
+            CGPoint(x: minX, y: minY).applying(transform), CGPoint(x: maxX, y: minY).applying(transform),
+            CGPoint(x: maxX, y: maxY).applying(transform), CGPoint(x: minX, y: maxY).applying(transform)
+        )
+        let left = min(min(points.0.x, points.1.x), min(points.2.x, points.3.x))
+        let top = min(min(points.0.y, points.1.y), min(points.2.y, points.3.y))
+        let right = max(max(points.0.x, points.1.x), max(points.2.x, points.3.x))
+        let bottom = max(max(points.0.y, points.1.y), max(points.2.y, points.3.y))
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }

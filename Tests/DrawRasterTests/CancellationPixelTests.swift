@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Cancelling a drawing")
-struct CancellationTests {
+struct CancellationPixelTests {
     /// A checkpoint that lets so many questions pass, and counts them.
     private final class Gate: Sendable {
         private let asked = Guarded(0)

@@ -4,7 +4,7 @@ import Testing
 
 /// What has no sensible picture has a defined one, and never traps.
 @Suite("Degenerate input")
-struct DegenerateInputTests {
+struct DegenerateInputPixelTests {
     private let odd: [CGFloat] = [
         0, -0.0, 1, -1, 0.5, 7, 40, .leastNonzeroMagnitude, 1e-9, 1e5, -1e5, 1e9, -1e9, 1e15, 1e38, -1e38,
         1e300, -1e300,

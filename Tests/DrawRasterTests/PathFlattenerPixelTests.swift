@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Coverage of shapes whose area is known")
-struct PathFlattenerTests {
+struct PathFlattenerPixelTests {
     /// The alphas' sum in pixels.
     private func area(of path: Path, width: Int = 220, height: Int = 220) throws -> Double {
         let context = try BitmapContext(width: width, height: height)
