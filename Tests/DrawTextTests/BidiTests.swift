@@ -54,6 +54,25 @@ struct BidiTests {
     }
 
     @Test(
+        "A line separator ends the line, not the paragraph: the direction goes on",
+        arguments: [
+            "\u{2028}", "\u{b}", "\u{c}",
+        ])
+    func lineSeparators(separator: String) throws {
+        let layout = try layout("א\(separator)B.")
+        #expect(layout.lines.map(\.isRightToLeft) == [true, true])
+        let next = 2 + separator.utf8.count
+        #expect(order(layout, line: 1) == [next + 1, next])
+    }
+
+    @Test("An embedding that begins before a line separator holds after it")
+    func overrides() throws {
+        let layout = try layout("B\u{202e}B\u{2028}BB")
+        let runs = layout.lines[1].runs.flatMap(\.clusters)
+        #expect(runs == [9, 8])
+    }
+
+    @Test(
         "Start and end follow the paragraph's direction, left and right do not",
         arguments: [
             (TextAlignment.start, [0.0, 76]), (.end, [76, 0]), (.left, [0, 0]), (.right, [76, 76]),

@@ -12,6 +12,8 @@ struct LayoutBuilder {
     private let primarySize: Double
     private let tabWidth: Double
     private var itemizer: Itemizer
+    /// The one that was asked for last.
+    private var bidi: BidiParagraph?
 
     private(set) var lines: [TextLayout.Line] = []
     private(set) var height: CGFloat = 0
@@ -42,9 +44,8 @@ struct LayoutBuilder {
         repeat {
             try checkpoint()
             let end = paragraphEnd(from: cluster)
-            let next = try shaped(cluster..<end.content, next: end.next)
             let isLast = end.next == text.clusters.count - 1 && end.content == end.next
-            try append(next, isLast: isLast, checkpoint: checkpoint)
+            try appendParagraph(cluster..<end.content, next: end.next, isLast: isLast, checkpoint: checkpoint)
             cluster = end.next
             if isLast || isFull { return }
         } while true
@@ -85,24 +86,72 @@ struct LayoutBuilder {
         return (last, last)
     }
 
-    private mutating func shaped(_ clusters: Range<Int>, next: Int) throws(TextError) -> ShapedParagraph {
+    /// Lays a paragraph out. Where the number of lines is limited only the beginning of a long one is shaped, and more of it
+    /// for as long as the lines are not full.
+    private mutating func appendParagraph(
+        _ clusters: Range<Int>, next: Int, isLast: Bool, checkpoint: Checkpoint
+    ) throws {
         let start = Int(text.clusters[clusters.lowerBound])
-        let end = Int(text.clusters[clusters.upperBound])
-        let units = text.units[start..<end]
-        let (levels, level) = ICU.levels(units, direction: style.baseDirection)
-        let items = try itemizer.items(clusters: clusters, start: start, levels: levels)
+        let range = start..<Int(text.clusters[next])
+        let bidi = bidiParagraph(at: start)
+        var count = mayEndEarly ? LayoutBuilder.firstWindow : clusters.count
+        while count < clusters.count {
+            let before = self
+            let part = try shaped(clusters.prefix(count), range: range, bidi: bidi, checkpoint: checkpoint)
+            let isEnough = try append(part, isWhole: false, isLast: isLast, checkpoint: checkpoint)
+            if isEnough { return }
+            self = before
+            count *= 4
+        }
+        let whole = try shaped(clusters, range: range, bidi: bidi, checkpoint: checkpoint)
+        _ = try append(whole, isWhole: true, isLast: isLast, checkpoint: checkpoint)
+    }
+
+    /// What is a paragraph here ends at a line separator too, and the directions go on behind it.
+    private mutating func bidiParagraph(at unit: Int) -> BidiParagraph {
+        if let bidi, unit < bidi.range.upperBound || !bidi.isEnded { return bidi }
+        let next = BidiParagraph(in: text, from: unit, direction: style.baseDirection)
+        bidi = next
+        return next
+    }
+
+    /// How many clusters of a long paragraph are shaped first.
+    private static let firstWindow = 2048
+    /// So near to the end of a part, in clusters, the rest of the text could still change something: breaks in Thai.
+    private static let windowMargin = 256
+
+    /// Whether there may be text that is not seen.
+    private var mayEndEarly: Bool {
+        let isLimited =
+            container.maximumLines > 0 || (container.truncation == .end && container.height != nil)
+        return width.isFinite && (isLimited || (style.wrapping == .none && container.truncation == .end))
+    }
+
+    private mutating func shaped(
+        _ clusters: Range<Int>, range: Range<Int>, bidi: BidiParagraph, checkpoint: Checkpoint
+    ) throws -> ShapedParagraph {
+        let items = try itemizer.items(clusters: clusters, bidi: bidi)
+        var shaped: [ShapedItem] = []
+        shaped.reserveCapacity(items.count)
+        for item in items {
+            try checkpoint()
+            shaped.append(shaper.shape(item))
+        }
         return ShapedParagraph(
-            items: items.map(shaper.shape), clusters: clusters, range: start..<Int(text.clusters[next]),
-            level: level, text: text,
+            items: shaped, clusters: clusters, range: range, level: bidi.level, text: text,
             breaks: LineBreaker.opportunities(
                 in: text, clusters: clusters, wrapping: style.wrapping, language: style.language))
     }
 
     // MARK: Lines
 
+    /// Adds a paragraph's lines, or as many as there is room for.
+    ///
+    /// - Parameter isWhole: Whether all of the paragraph is shaped.
+    /// - Returns: False if more of the paragraph is needed; what was added has to be taken back.
     private mutating func append(
-        _ paragraph: ShapedParagraph, isLast: Bool, checkpoint: Checkpoint
-    ) throws {
+        _ paragraph: ShapedParagraph, isWhole: Bool, isLast: Bool, checkpoint: Checkpoint
+    ) throws -> Bool {
         let breaker = LineBreaker(
             paragraph: paragraph, width: width, wrapping: style.wrapping, tabWidth: tabWidth)
         let composer = LineComposer(
@@ -122,10 +171,12 @@ struct LayoutBuilder {
                 composed = composer.line(start, shorter)
             }
             let hasMore = composed.end < count || (!isLast && hasText(after: paragraph))
+            let isTooWide = composed.width > width + LineBreaker.tolerance
+            let isOver =
+                container.truncation == .end && isTooWide
+                && (style.wrapping == .none || !hasRoomForMore(after: composed.metrics))
+            if !isWhole, !isOver, composed.end > count - LayoutBuilder.windowMargin { return false }
             if container.truncation == .end {
-                let isTooWide = composed.width > width + LineBreaker.tolerance
-                let isOver =
-                    isTooWide && (style.wrapping == .none || !hasRoomForMore(after: composed.metrics))
                 if isOver || (hasMore && !hasRoomForMore(after: composed.metrics)) {
                     composed = composer.truncated(
                         start, fonts: itemizer.fonts, hasMore: hasMore && !isTooWide)
@@ -140,6 +191,7 @@ struct LayoutBuilder {
             if isEnd || isFull { break }
         } while true
         if isFull, isTruncated { extendLastLine() }
+        return true
     }
 
     /// Whether anything but an empty last line follows.

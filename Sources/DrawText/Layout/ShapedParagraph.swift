@@ -3,7 +3,8 @@ import DrawRaster
 /// A paragraph that is shaped, but not broken into lines: its glyphs, and what is known of each of its clusters.
 struct ShapedParagraph {
     let items: [ShapedItem]
-    /// Places of the paragraph's clusters in `StyledText.clusters`, the hard break at its end left out.
+    /// Places of the paragraph's clusters in `StyledText.clusters`, the hard break at its end left out; of a long paragraph
+    /// only the first ones.
     let clusters: Range<Int>
     /// The units from the paragraph's first one to its end, the hard break included.
     let range: Range<Int>
@@ -34,7 +35,8 @@ struct ShapedParagraph {
         mayBreak = [Bool](repeating: false, count: count)
         isSpace = [Bool](repeating: false, count: count)
         isTab = [Bool](repeating: false, count: count)
-        var places = [Int32](repeating: -1, count: range.count + 1)
+        let unitCount = Int(text.clusters[clusters.upperBound]) - range.lowerBound
+        var places = [Int32](repeating: -1, count: unitCount + 1)
         for (place, cluster) in clusters.enumerated() {
             let unit = Int(text.clusters[cluster])
             places[unit - range.lowerBound] = Int32(place)
@@ -57,7 +59,7 @@ struct ShapedParagraph {
         // Where one item ends and the next begins, nothing was shaped together.
         for shaped in items {
             let unit = shaped.item.range.lowerBound - range.lowerBound
-            if unit < range.count, places[unit] >= 0 { isUnsafe[Int(places[unit])] = false }
+            if unit < unitCount, places[unit] >= 0 { isUnsafe[Int(places[unit])] = false }
         }
     }
 

@@ -79,6 +79,7 @@ enum ICU {
     /// For each place in 0...count whether a line may be broken there.
     static func lineBreaks(_ units: ArraySlice<UInt16>, language: String?) -> [UInt8] {
         var marks = [UInt8](repeating: 0, count: units.count + 1)
+        if units.isEmpty { return marks }
         LineBreakIterators.shared.use(language: language ?? "") { iterator in
             units.withUnsafeBufferPointer { units in
                 _ = asyncdraw_line_breaks_mark(iterator, units.baseAddress, Int32(units.count), &marks)

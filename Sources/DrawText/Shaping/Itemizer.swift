@@ -44,20 +44,26 @@ struct Itemizer {
     ///
     /// - Parameters:
     ///   - clusters: Places in `text.clusters`, all inside the paragraph.
-    ///   - start: The paragraph's first unit.
-    ///   - levels: A level for each unit of the paragraph.
+    ///   - bidi: The paragraph of which they are a part.
     mutating func items(
-        clusters: Range<Int>, start: Int, levels: [UInt8]
+        clusters: Range<Int>, bidi: BidiParagraph
     ) throws(TextError) -> [TextItem] {
         var items: [TextItem] = []
-        var scripts = ScriptResolver(first: firstScript(from: clusters))
+        guard let first = clusters.first else { return [] }
+        var scripts = ScriptResolver(first: firstScript(from: first))
+        var span = text.span(at: Int(text.clusters[first]))
+        var spanEnd = text.spanEnd(after: Int(text.clusters[first]))
+        var match = try self.match(span.font)
         for cluster in clusters {
             let range = Int(text.clusters[cluster])..<Int(text.clusters[cluster + 1])
-            let span = text.span(at: range.lowerBound)
-            let match = try self.match(span.font)
+            if range.lowerBound >= spanEnd {
+                span = text.span(at: range.lowerBound)
+                spanEnd = text.spanEnd(after: range.lowerBound)
+                match = try self.match(span.font)
+            }
             let first = text.scalar(at: range.lowerBound)
             let isTab = first.value == 9
-            let level = levels[range.lowerBound - start]
+            let level = bidi.level(at: range.lowerBound)
             var script = scripts.script(of: first.value)
             let face =
                 isTab ? match.face : face(for: range, first: first, match: match, span: span, script: script)
@@ -65,7 +71,8 @@ struct Itemizer {
             if face.isColor, Emoji.wantsEmoji(text.scalars(range)) { script = ICU.common }
             if !isTab, let last = items.last, last.face === face, last.level == level, !last.isTab,
                 last.fontSize == Double(span.font.size), last.letterSpacing == span.letterSpacing,
-                last.script == script || script == ICU.common || last.script == ICU.common
+                last.script == script || script == ICU.common || last.script == ICU.common,
+                !isLongEnough(last, next: range, first: first.value)
             {
                 items[items.count - 1].range = last.range.lowerBound..<range.upperBound
                 if last.script == ICU.common { items[items.count - 1].script = script }
@@ -79,14 +86,32 @@ struct Itemizer {
         return items
     }
 
-    /// The script of the paragraph's first character that has one: it is that of what stands before too.
-    private func firstScript(from clusters: Range<Int>) -> ICU.Script {
-        for cluster in clusters {
-            let script = ICU.script(of: text.scalar(at: Int(text.clusters[cluster])).value)
+    /// The script of the first character that has one, from a cluster to the end of its line: it is that of what stands
+    /// before too.
+    private func firstScript(from cluster: Int) -> ICU.Script {
+        var unit = Int(text.clusters[cluster])
+        while unit < text.units.count {
+            let (scalar, count) = text.scalar(at: unit)
+            if (0x0a...0x0d).contains(scalar) || [0x85, 0x2028, 0x2029].contains(scalar) { break }
+            let script = ICU.script(of: scalar)
             if script != ICU.common, script != ICU.inherited { return script }
+            unit += count
         }
         return ICU.common
     }
+
+    /// Shaping needs memory and sometimes more than linear time for what is shaped at once, so a long item ends: at a
+    /// space if there is one, else between clusters, where the shaper still sees the neighbours; and at a cluster that was
+    /// cut for its length.
+    private func isLongEnough(_ item: TextItem, next: Range<Int>, first: UInt32) -> Bool {
+        let count = next.upperBound - item.range.lowerBound
+        if count <= StyledText.longestCluster { return false }
+        if next.count >= StyledText.longestCluster - 1 { return true }
+        return count > Itemizer.longestItem || (count > Itemizer.longestItem / 2 && first == 0x20)
+    }
+
+    /// The most units that are shaped at once.
+    private static let longestItem = 4096
 
     /// The face of a style.
     mutating func match(_ font: Font) throws(TextError) -> FontMatch {

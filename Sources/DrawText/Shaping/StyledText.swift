@@ -57,6 +57,12 @@ struct StyledText {
         spans[StyledText.place(of: unit, in: spans.count) { spans[$0].start }]
     }
 
+    /// Where the style that holds at a unit ends.
+    func spanEnd(after unit: Int) -> Int {
+        let place = StyledText.place(of: unit, in: spans.count) { spans[$0].start }
+        return place + 1 < spans.count ? spans[place + 1].start : units.count
+    }
+
     /// The colour that holds at a unit.
     func color(at unit: Int) -> Color {
         colors[StyledText.place(of: unit, in: colors.count) { colors[$0].start }].color
@@ -107,6 +113,20 @@ struct StyledText {
         return low
     }
 
+    /// The most units of a cluster. The time that marks take to be placed grows with the square of their number, and
+    /// nobody can read a letter under hundreds of them: longer clusters are cut.
+    static let longestCluster = 256
+
+    /// Cuts a cluster that is too long, but not between surrogates.
+    private static func appendParts(of range: Range<Int32>, _ units: [UInt16], to clusters: inout [Int32]) {
+        var unit = range.lowerBound + Int32(longestCluster)
+        while unit < range.upperBound {
+            if units[Int(unit)] & 0xfc00 == 0xdc00 { unit -= 1 }
+            clusters.append(unit)
+            unit += Int32(longestCluster)
+        }
+    }
+
     private static func measured(
         _ string: String
     ) -> (units: [UInt16], byteOffsets: [Int32], clusters: [Int32]) {
@@ -134,7 +154,9 @@ struct StyledText {
         var unit: Int32 = 0
         for character in string {
             clusters.append(unit)
-            unit += Int32(character.utf16.count)
+            let count = Int32(character.utf16.count)
+            if count > longestCluster { appendParts(of: unit..<unit + count, units, to: &clusters) }
+            unit += count
         }
         clusters.append(unit)
         return (units, byteOffsets, clusters)
