@@ -78,4 +78,24 @@ struct BlendingPixelTests {
             }
         }
     }
+
+    @Test("All 256 coverages times 256 of a clip, and of an opacity, are divided by 255 and rounded")
+    func products() throws {
+        let bytes = (0...255).map { UInt8($0) }
+        let source = try TestGlyphSource(mask: 256, bytes)
+        let picture = Image(try Bitmap(width: 256, height: 1, format: .a8, bytes: bytes))
+        for height in 1...512 {
+            let row = CGRect(x: 0, y: 0, width: 256, height: Double(height) / 512)
+            let clip = (height * 255 + 256) / 512
+            let expected = (0...255).map { ReferenceBlending.over255($0 * clip) }
+            let text = try BitmapContext(width: 256, height: 1)
+            text.clip(to: row)
+            text.draw(source.run(), at: .zero, with: .black)
+            #expect(text.makeBitmap().alphas == [expected])
+            let image = try BitmapContext(width: 256, height: 1)
+            image.draw(
+                picture, in: CGRect(x: 0, y: 0, width: 256, height: 1), opacity: CGFloat(clip) / 255)
+            #expect(image.makeBitmap().alphas == [expected])
+        }
+    }
 }

@@ -14,11 +14,18 @@ extension Bitmap {
         width: Int, height: Int, quality: InterpolationQuality = .high, checkpoint: Checkpoint = .never
     ) throws(CancellationError) -> Bitmap {
         if width == self.width, height == self.height { return self }
+        let all = PixelRect(minX: 0, minY: 0, maxX: self.width, maxY: self.height)
+        return try resampled(all, width: width, height: height, quality: quality, checkpoint: checkpoint)
+    }
+
+    /// A part of the picture in another size.
+    func resampled(
+        _ part: PixelRect, width: Int, height: Int, quality: InterpolationQuality, checkpoint: Checkpoint
+    ) throws(CancellationError) -> Bitmap {
         let source = colored()
-        let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
         let resampler = Resampler(
-            part: PixelRect(minX: 0, minY: 0, maxX: self.width, maxY: self.height),
-            place: CGRect(x: 0, y: 0, width: width, height: height), window: window, quality: quality)
+            part: part, place: CGRect(x: 0, y: 0, width: width, height: height),
+            window: PixelRect(minX: 0, minY: 0, maxX: width, maxY: height), quality: quality)
         return try Bitmap(
             uninitializedWidth: width, height: height, scale: scale, isOpaque: isOpaque
         ) { bytes throws(CancellationError) in

@@ -168,21 +168,9 @@ extension BitmapContext {
         let width = Int(min(max(across.rounded(.up), 1), CGFloat(part.width)))
         let height = Int(min(max(down.rounded(.up), 1), CGFloat(part.height)))
         guard width < part.width || height < part.height else { return nil }
-        let window = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-        let resampler = Resampler(
-            part: part, place: CGRect(x: 0, y: 0, width: width, height: height), window: window,
-            quality: .high)
         do {
-            return try Bitmap(
-                uninitializedWidth: width, height: height, isOpaque: bitmap.isOpaque
-            ) { bytes throws(CancellationError) in
-                let result = bytes.baseAddress!.bindMemory(to: UInt32.self, capacity: width * height)
-                try bitmap.withPixels { pixels throws(CancellationError) in
-                    try resampler.run(
-                        pixels, stride: bitmap.width, into: result, resultStride: width,
-                        checkpoint: checkpoint)
-                }
-            }
+            return try bitmap.resampled(
+                part, width: width, height: height, quality: .high, checkpoint: checkpoint)
         } catch {
             isCancelled = true
             return nil
