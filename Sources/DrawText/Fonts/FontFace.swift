@@ -151,6 +151,7 @@ public final class FontFace: GlyphSource, @unchecked Sendable {
     }
 
     public func images(for requests: [GlyphRequest], pixelsPerEm: CGFloat) -> [GlyphImage] {
+        guard !pixelsPerEm.isNaN else { return requests.map { _ in .empty } }
         // FreeType takes sizes in 1/64 of a pixel, and the cache's keys have room for less than 4096 pixels.
         let size = UInt32((min(max(pixelsPerEm, 1), 4095) * 64).rounded())
         return cache.images(for: requests, face: serial, size: size) { missing in
